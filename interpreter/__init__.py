@@ -1,0 +1,1 @@
+"""The interpreter of rulesets: reads, checks and runs any game written as text."""

@@ -1,0 +1,1 @@
+"""The `rulewright` command and everything else that stands around the interpreter."""

@@ -1,0 +1,51 @@
+"""The `rulewright` command: takes a command's name, loads that command alone, runs it.
+
+`COMMANDS` says for every command where it lives and what it does, so `--help`
+imports none of them and answers at once.
+"""
+
+from importlib import import_module
+
+import click
+from attrs import frozen
+
+
+@frozen
+class Entry:
+    """Where a command is defined (`module:function`) and its line in `--help`."""
+
+    target: str
+    help: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "version": Entry("rulewright_tools.commands.version:version", "Print the version."),
+}
+
+
+def load_command(target: str) -> click.Command:
+    """Import the command named `module:function`."""
+    module, _, function = target.partition(":")
+    command = getattr(import_module(module), function)
+    assert isinstance(command, click.Command), target
+    return command
+
+
+class LazyGroup(click.Group):
+    """A click group that imports a command only when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = COMMANDS.get(cmd_name)
+        return load_command(entry.target) if entry else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])
+
+
+@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """A workbench for the rules of board games."""

@@ -1,0 +1,1 @@
+"""The commands of `rulewright`, one module each; `cli.py` lists them."""
