@@ -1,0 +1,69 @@
+"""Diagnostics: what is wrong, where, and what to do about it, as plain values.
+
+Every stage gives its findings as `Diagnostic` values made by `diagnostic`; none
+prints or raises for a user's mistake. `arrange` puts the findings of several
+stages into the order in which they are shown.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from attrs import frozen
+
+from .codes import CODES
+from .source import Span
+
+Severity = Literal["error", "warning"]
+
+
+@frozen
+class Note:
+    """A further remark on a diagnostic, with its own place if it has one."""
+
+    message: str
+    span: Span | None = None
+
+
+@frozen
+class Diagnostic:
+    """One finding; make it with `diagnostic`, which checks the code."""
+
+    code: str
+    message: str
+    span: Span | None
+    notes: tuple[Note, ...] = ()
+    help: str | None = None
+
+    @property
+    def severity(self) -> Severity:
+        """Whether the ruleset can still be played."""
+        return "warning" if self.code.startswith("W") else "error"
+
+
+def diagnostic(
+    code: str,
+    message: str,
+    span: Span | None = None,
+    *,
+    notes: Iterable[Note] = (),
+    help: str | None = None,
+) -> Diagnostic:
+    """Make a diagnostic; a code that is not in the table is a bug of ours."""
+    assert code in CODES, f"no such code: {code}"
+    return Diagnostic(code, message, span, tuple(notes), help)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether any of them is more than a warning."""
+    return any(found.severity == "error" for found in diagnostics)
+
+
+def arrange(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Each once, in order of file and place; those without a place come first."""
+    return tuple(sorted(dict.fromkeys(diagnostics), key=_order))
+
+
+def _order(found: Diagnostic) -> tuple[str, int, int, str, str]:
+    if found.span is None:
+        return "", 0, 0, found.code, found.message
+    return found.span.file.path, found.span.start, found.span.end, found.code, found.message

@@ -1,0 +1,33 @@
+"""Did you mean: the candidate a misspelt name was probably meant to be."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+MANY = 2_000
+LONGEST = 60
+SHORTEST_PREFIX = 3
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
+    """The closest candidate, or none if nothing is close.
+
+    Case, underscores, hyphens and spaces do not count; then a candidate that the
+    name begins, if only one does; then the least different one. The same input gives
+    the same answer in any order of candidates.
+    """
+    known = sorted({each for each in candidates if each != name})[:MANY]
+    wanted = _folded(name)
+    if not wanted or len(wanted) > LONGEST:
+        return None
+    by_fold = {_folded(each): each for each in reversed(known)}
+    if wanted in by_fold:
+        return by_fold[wanted]
+    begun = [fold for fold in by_fold if fold.startswith(wanted)]
+    if len(begun) == 1 and len(wanted) >= SHORTEST_PREFIX:
+        return by_fold[begun[0]]
+    close = get_close_matches(wanted, sorted(by_fold), n=1, cutoff=0.7)
+    return by_fold[close[0]] if close else None
+
+
+def _folded(name: str) -> str:
+    return name.casefold().replace("_", "").replace("-", "").replace(" ", "")
