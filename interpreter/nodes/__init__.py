@@ -1,0 +1,9 @@
+"""The rule tree: what a rule file says, before any name is looked up.
+
+Frozen values without behaviour. Every node knows its span; spans do not count when two trees are
+compared, so a formatted file can be held against the file it came from.
+"""
+
+from .definitions import *  # noqa: F403
+from .expressions import *  # noqa: F403
+from .statements import *  # noqa: F403
