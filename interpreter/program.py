@@ -1,0 +1,49 @@
+"""A ruleset with its variants laid over it: what the overlay stage gives and the resolve stage takes.
+
+Frozen values. No overlay is left among the definitions; each knows the ruleset or variant it
+comes from. Scenarios stand apart, since they do not change play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from .nodes import Definition, Scenario
+from .read.values import Value
+from .source import Span
+
+
+@frozen
+class Placed:
+    """A definition and the ruleset or variant it comes from."""
+
+    definition: Definition
+    origin: str
+
+
+@frozen
+class TableData:
+    """One table of a YAML file: the rows of a kind, or the pairs of links."""
+
+    name: str
+    value: Value
+    origin: str
+    key: Span | None = None
+    """Where its name is written."""
+
+
+@frozen
+class Program:
+    """Everything in force, before any name is looked up."""
+
+    name: str
+    """The composed name, such as `base+variant`."""
+    title: str
+    player_range: tuple[int, int]
+    sources: Mapping[str, str]
+    """What each prefix of a citation stands for; empty if the ruleset cites nothing."""
+    definitions: tuple[Placed, ...]
+    tables: tuple[TableData, ...]
+    scenarios: tuple[Scenario, ...]
