@@ -1,0 +1,94 @@
+"""Text files inside one folder: read within bounds, never outside the folder.
+
+Takes names as a ruleset writes them; gives `SourceFile` values or diagnostics.
+"""
+
+from pathlib import Path, PurePosixPath
+
+from attrs import frozen
+
+from ..report import Diagnostic, diagnostic
+from ..source import SourceFile, Span
+from .shape import Named
+
+MOST_RULE_BYTES = 1024 * 1024
+MOST_YAML_BYTES = 4 * 1024 * 1024
+
+
+@frozen
+class Shelf:
+    """A folder whose files are read, and the path under which people see it."""
+
+    folder: Path
+    shown: str
+
+    def read(self, name: str, named_at: Span | None = None) -> SourceFile | Diagnostic:
+        """One text file of the folder, by its name relative to the folder."""
+        shown = f"{self.shown}/{name}"
+        place = named_at or SourceFile(shown, "").start()
+        path = self._inside(name)
+        if path is None:
+            help = "name files inside the ruleset's own folder"
+            return diagnostic("E107", f'"{name}" leaves the folder', place, help=help)
+        most = MOST_RULE_BYTES if name.endswith(".rules") else MOST_YAML_BYTES
+        return _text(path, shown, place, most)
+
+    def read_named(self, named: Named) -> SourceFile | Diagnostic:
+        """A file that another file names; mistakes point to the naming."""
+        return self.read(named.text, named.span)
+
+    def names(self, pattern: str) -> list[str]:
+        """The files that match a pattern, sorted by name."""
+        found = (path for path in self.folder.glob(pattern) if not path.is_dir())
+        return sorted(path.relative_to(self.folder).as_posix() for path in found)
+
+    def _inside(self, name: str) -> Path | None:
+        """The file's path, or none if the name or a link leads out of the folder."""
+        pure = PurePosixPath(name)
+        if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name:
+            return None
+        try:
+            path = (self.folder / pure).resolve()
+        except (OSError, RuntimeError):
+            return None
+        # What is still a link after that leads round in a circle.
+        if _is_link(path) or not path.is_relative_to(self.folder.resolve()):
+            return None
+        return path
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except OSError:
+        return False
+
+
+def _text(path: Path, shown: str, place: Span, most: int) -> SourceFile | Diagnostic:
+    try:
+        if not path.exists():
+            return diagnostic("E102", f"there is no file {shown}", place)
+        # A pipe or device would never end; only plain files are read.
+        if not path.is_file():
+            return diagnostic("E101", f"{shown} is not a plain file", place)
+        with path.open("rb") as stream:
+            content = stream.read(most + 1)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        return diagnostic("E101", f"cannot read {shown}: {reason}", place)
+    if len(content) > most:
+        message = f"{shown} has more than {most // (1024 * 1024)} MiB"
+        return diagnostic("E105", message, SourceFile(shown, "").start())
+    return _decoded(content.removeprefix(b"\xef\xbb\xbf"), shown)
+
+
+def _decoded(content: bytes, shown: str) -> SourceFile | Diagnostic:
+    # The same rules have the same text, whichever system saved them.
+    content = content.replace(b"\r\n", b"\n")
+    try:
+        return SourceFile(shown, content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        readable = SourceFile(shown, content.decode("utf-8", errors="replace"))
+        at = len(content[: error.start].decode("utf-8"))
+        help = "save the file as UTF-8"
+        return diagnostic("E103", "this is not UTF-8", readable.span(at, at + 1), help=help)
