@@ -1,0 +1,77 @@
+"""Comparing and calculating: numbers are whole, and none is no number."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..core import expressions as core
+from ..core.types import NONE
+from ..run.failure import division_by_zero, none_is_needed_not
+
+if TYPE_CHECKING:
+    from .evaluate import Evaluator, Locals
+
+_ORDERS: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+_SUMS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "min": min,
+    "max": max,
+}
+
+
+def compare(ev: Evaluator, expr: core.Compare, local: Locals) -> bool:
+    if expr.operator in _ORDERS:
+        left, right = number(ev, expr.left, local), number(ev, expr.right, local)
+        return _ORDERS[expr.operator](left, right)
+    same = bool(ev.evaluate(expr.left, local) == ev.evaluate(expr.right, local))
+    return same if expr.operator == "is" else not same
+
+
+def arithmetic(ev: Evaluator, expr: core.Arithmetic, local: Locals) -> int:
+    left, right = number(ev, expr.left, local), number(ev, expr.right, local)
+    if expr.operator != "mod":
+        return _SUMS[expr.operator](left, right)
+    if right <= 0:
+        raise division_by_zero("mod", right, expr.span)
+    return left % right
+
+
+def divide(ev: Evaluator, expr: core.Divide, local: Locals) -> int:
+    left, right = number(ev, expr.left, local), number(ev, expr.right, local)
+    if right == 0:
+        raise division_by_zero("/", right, expr.span)
+    if expr.rounding == "down":
+        return left // right
+    if expr.rounding == "up":
+        return -(-left // right)
+    return (2 * left + right) // (2 * right)
+
+
+def negative(ev: Evaluator, expr: core.Negative, local: Locals) -> int:
+    return -number(ev, expr.part, local)
+
+
+def absolute(ev: Evaluator, expr: core.Absolute, local: Locals) -> int:
+    return abs(number(ev, expr.part, local))
+
+
+def numbers(ev: Evaluator, expr: core.Numbers, local: Locals) -> tuple[int, ...]:
+    return tuple(range(number(ev, expr.low, local), number(ev, expr.high, local) + 1))
+
+
+def number(ev: Evaluator, expr: core.Expr, local: Locals) -> int:
+    """The value of an expression that has to be a number."""
+    value = int(ev.evaluate(expr, local))
+    if value == NONE and expr.type.optional:
+        raise none_is_needed_not("a number", expr.span)
+    return value

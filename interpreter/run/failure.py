@@ -1,0 +1,120 @@
+"""What goes wrong while rules are carried out.
+
+Both evaluators raise a `RuleFailure`, with the same code and words for the same cause; a game
+catches it and shows its diagnostic. The functions give the failure for a cause; raise it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..report import Diagnostic, Note, diagnostic
+from ..source import Span
+
+
+class RuleFailure(Exception):  # noqa: N818, for it is the ruleset that is in error
+    """A mistake in the rules that only shows in play: the code, the words, and the place."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        notes: Iterable[Note] = (),
+        help: str | None = None,
+    ) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+        self.span = span
+        self.notes = tuple(notes)
+        self.help = help
+
+    def diagnostic(self) -> Diagnostic:
+        """The failure as a finding like any other."""
+        return diagnostic(self.code, self.message, self.span, notes=self.notes, help=self.help)
+
+
+def field_of_none(asked: str, span: Span | None) -> RuleFailure:
+    """E701; asked is what none was asked for, such as `mark` or `neighbours`."""
+    return RuleFailure(
+        "E701",
+        f"there is no {asked} of none",
+        span,
+        help="ask first whether it is none, as in `if x is not none`",
+    )
+
+
+def none_is_needed_not(wanted: str, span: Span | None) -> RuleFailure:
+    """E701 where a value other than none has to be, such as the thing to move."""
+    return RuleFailure("E701", f"this is none, but {wanted} is needed here", span)
+
+
+def out_of_range(name: str, value: int, low: int, high: int, span: Span | None) -> RuleFailure:
+    """E702; name is that of the field, such as `town.size`."""
+    return RuleFailure(
+        "E702",
+        f"{name} would be {value}, outside {low} to {high}",
+        span,
+        help="check before the change, or declare the field `clamped` or `cyclic`",
+    )
+
+
+def division_by_zero(operation: str, divisor: int, span: Span | None) -> RuleFailure:
+    """E703; operation is `/` or `mod`."""
+    return RuleFailure("E703", f"`{operation}` by {divisor}", span)
+
+
+def no_row_matches(keys: Iterable[str], span: Span | None) -> RuleFailure:
+    """E704; keys are the values looked up, worded."""
+    return RuleFailure(
+        "E704",
+        f"no row of the table is for {', '.join(keys)}",
+        span,
+        help="add a row, or a last row with `any`",
+    )
+
+
+def too_deep(name: str, depth: int, span: Span | None) -> RuleFailure:
+    """E705 for a value or rule that uses itself more often than it may."""
+    return RuleFailure("E705", f"{name} uses itself more than {depth} deep", span)
+
+
+def budget_spent(span: Span | None) -> RuleFailure:
+    """E706."""
+    return RuleFailure("E706", "the rules took too many steps without a decision", span)
+
+
+def dead_end(site: str, span: Span | None) -> RuleFailure:
+    """E707; site is the name of the choice."""
+    return RuleFailure(
+        "E707",
+        f"there is nothing to choose for {site}",
+        span,
+        help="give the choice a body with `otherwise`, or check before it",
+    )
+
+
+def empty_range(low: int, high: int, span: Span | None) -> RuleFailure:
+    """E708 for a roll or a choice of a number."""
+    return RuleFailure("E708", f"there is no number from {low} to {high}", span)
+
+
+def pick_from_nothing(span: Span | None) -> RuleFailure:
+    """E709."""
+    return RuleFailure("E709", "there is nothing to pick from", span)
+
+
+def never_settles(name: str, span: Span | None) -> RuleFailure:
+    """E710; name is that of the rule which still changed something."""
+    return RuleFailure("E710", f"{name} changes something every time it runs", span)
+
+
+def broken_invariant(name: str, span: Span | None) -> RuleFailure:
+    """E711."""
+    return RuleFailure("E711", f"the invariant {name} does not hold", span)
+
+
+def no_result(rule: str, span: Span | None) -> RuleFailure:
+    """E712."""
+    return RuleFailure("E712", f"{rule} ended without giving a result", span)
