@@ -408,7 +408,3 @@ Definition = (
     | Insert
     | Scenario
 )
-
-__all__ = [
-    name for name, item in list(globals().items()) if isinstance(item, type) and name[0].isupper()
-] + ["Definition", "Type", "Block", "Statement", "Number"]
