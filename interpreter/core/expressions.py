@@ -364,6 +364,16 @@ class MapGet:
 
 
 @frozen
+class Certain:
+    """A value narrowed to its type: none where the type is not optional, or a number beyond its
+    range, is a run-time error."""
+
+    part: Expr
+    type: Type
+    span: Span = _span()
+
+
+@frozen
 class Wording:
     """A text with holes: parts are texts and expressions to be worded."""
 
@@ -408,5 +418,6 @@ Expr = (
     | Times
     | Supposing
     | MapGet
+    | Certain
     | Wording
 )
