@@ -1,0 +1,106 @@
+"""The YAML tables of a ruleset as rows of kinds and pairs of links.
+
+Takes the tables of a program; gives the rows by kind and the pairs by links, their cells still
+untyped. Two files may hold rows of the same kind; the same row twice is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import Factory, define, frozen
+
+from ..program import TableData
+from ..read.values import Mapping, Scalar, Sequence, Value, described
+from ..report import Note
+from ..source import Span
+from .findings import Findings
+
+MOST_THINGS = 20_000
+REMARKS = ("source", "note")
+"""Keys that any row may have; play does not look at them."""
+
+
+@frozen
+class RowData:
+    """A row: the name of a thing, the cells of its fields, and how many copies it makes."""
+
+    name: str
+    span: Span
+    cells: tuple[tuple[Scalar, Value], ...]
+    copies: int | None
+
+
+@define
+class Tables:
+    """All rows and pairs, by the kind or links they belong to."""
+
+    rows: dict[str, dict[str, RowData]] = Factory(dict)
+    pairs: dict[str, list[Value]] = Factory(dict)
+
+
+def gather_tables(
+    tables: tuple[TableData, ...],
+    kinds: Collection[str],
+    links: Collection[str],
+    findings: Findings,
+) -> Tables:
+    """The rows and pairs of all tables."""
+    found = Tables()
+    for table in tables:
+        if table.name not in kinds and table.name not in links:
+            message = f"the table `{table.name}` belongs to no kind and to no links"
+            span = table.key or table.value.span
+            findings.unknown("E408", message, table.name, span, [*kinds, *links])
+        elif isinstance(table.value, Mapping) and table.name in kinds:
+            _add_rows(table.value, found.rows.setdefault(table.name, {}), findings)
+        elif isinstance(table.value, Sequence) and table.name in links:
+            found.pairs.setdefault(table.name, []).extend(table.value)
+        else:
+            _wrong_shape(table, table.name in kinds, findings)
+    return found
+
+
+def _wrong_shape(table: TableData, is_kind: bool, findings: Findings) -> None:
+    wanted = "rows with names" if is_kind else "a list of pairs"
+    message = f"the table `{table.name}` must be {wanted}, not {described(table.value)}"
+    findings.report("E521", message, table.value.span)
+
+
+def _add_rows(table: Mapping, rows: dict[str, RowData], findings: Findings) -> None:
+    for key, value in table.entries:
+        name = str(key.value)
+        if name in rows:
+            note = Note("its first row is here", rows[name].span)
+            message = f"`{name}` has two rows"
+            findings.report("E401", message, key.span, notes=[note])
+            continue
+        rows[name] = _row(name, key, value, findings)
+
+
+def _row(name: str, key: Scalar, value: Value, findings: Findings) -> RowData:
+    if isinstance(value, Scalar) and value.value is None:
+        return RowData(name, key.span, (), None)
+    if not isinstance(value, Mapping):
+        message = f"the row `{name}` must be fields with values, not {described(value)}"
+        findings.report("E521", message, value.span)
+        return RowData(name, key.span, (), None)
+    cells = tuple(
+        (key, cell) for key, cell in value.entries if key.value not in (*REMARKS, "copies")
+    )
+    return RowData(name, key.span, cells, _copies(value.get("copies"), findings))
+
+
+def _copies(value: Value | None, findings: Findings) -> int | None:
+    if value is None:
+        return None
+    number = value.value if isinstance(value, Scalar) else None
+    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        message = f"the number of copies must be 0 or more, not {described(value)}"
+        findings.report("E521", message, value.span)
+        return None
+    if number > MOST_THINGS:
+        message = f"{number:,} copies are more than the {MOST_THINGS:,} things a kind may have"
+        findings.report("E601", message, value.span)
+        return None
+    return number
