@@ -113,8 +113,3 @@ def never_settles(name: str, span: Span | None) -> RuleFailure:
 def broken_invariant(name: str, span: Span | None) -> RuleFailure:
     """E711."""
     return RuleFailure("E711", f"the invariant {name} does not hold", span)
-
-
-def no_result(rule: str, span: Span | None) -> RuleFailure:
-    """E712."""
-    return RuleFailure("E712", f"{rule} ended without giving a result", span)
