@@ -47,6 +47,27 @@ def word(world: World, value: Any, type: Type) -> str:
             return str(int(value))
 
 
+def type_word(type: Type) -> str:
+    """What a value of a type is, such as `a number`."""
+    match type:
+        case FlagT():
+            return "yes or no"
+        case EnumT(members=members):
+            return listed(members, "or")
+        case ThingT(kind=kind):
+            return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+        case PlaceT():
+            return "a place"
+        case SetT():
+            return "a set"
+        case MapT():
+            return "an answer for each"
+        case TextT():
+            return "a text"
+        case _:
+            return "a number"
+
+
 def place_word(world: World, place: int) -> str:
     """The name of a zone, with its owner if its family has several: `hand of white`."""
     for zone in world.zones.values():

@@ -61,12 +61,12 @@ def account(ev: Evaluator, info: ValueInfo, local: Locals, expr: core.CallValue)
         return _account(ev, info, local)
     if ev.calling.count(info.name) > info.depth:
         raise too_deep(info.name, info.depth, expr.span)
-    with _room_for_a_level():
+    with room_for_a_level():
         return _account(ev.inside(info.name), info, local)
 
 
 @contextmanager
-def _room_for_a_level() -> Iterator[None]:
+def room_for_a_level() -> Iterator[None]:
     """How deep a value may go is for the ruleset to say, not for Python."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(before + FRAMES_FOR_A_LEVEL)

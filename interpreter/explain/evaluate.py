@@ -142,5 +142,6 @@ _FORMS: dict[type, Callable[[Evaluator, Any, Locals], Value]] = {
     core.Times: facts.times,
     core.Supposing: calls.supposing,
     core.MapGet: _map_get,
+    core.Certain: numbers.certain,
     core.Wording: _wording,
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..core import expressions as core
 from ..core.types import NONE
-from ..run.failure import field_of_none, out_of_range
+from ..run.failure import field_of_none, not_in_range
 from .numbers import number
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def lookup(ev: Evaluator, expr: core.Lookup, local: Locals) -> Value:
         if at == NONE:
             raise field_of_none(expr.name, index.span)
         if not 0 <= at < len(found):
-            raise out_of_range(expr.name, at, 0, len(found) - 1, index.span)
+            raise not_in_range(at, 0, len(found) - 1, index.span)
         found = found[at]
     return found
 

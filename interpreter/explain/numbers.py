@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..core import expressions as core
-from ..core.types import NONE
-from ..run.failure import division_by_zero, none_is_needed_not
+from ..core.types import NONE, NumberT
+from ..run.failure import division_by_zero, none_here, not_in_range
+from ..wording import type_word
 
 if TYPE_CHECKING:
-    from .evaluate import Evaluator, Locals
+    from .evaluate import Evaluator, Locals, Value
 
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -69,9 +70,20 @@ def numbers(ev: Evaluator, expr: core.Numbers, local: Locals) -> tuple[int, ...]
     return tuple(range(number(ev, expr.low, local), number(ev, expr.high, local) + 1))
 
 
+def certain(ev: Evaluator, expr: core.Certain, local: Locals) -> Value:
+    value = ev.evaluate(expr.part, local)
+    if value == NONE and expr.part.type.optional:
+        if expr.type.optional:
+            return value
+        raise none_here(type_word(expr.type), expr.span)
+    if isinstance(expr.type, NumberT) and not expr.type.low <= value <= expr.type.high:
+        raise not_in_range(value, expr.type.low, expr.type.high, expr.span)
+    return value
+
+
 def number(ev: Evaluator, expr: core.Expr, local: Locals) -> int:
     """The value of an expression that has to be a number."""
     value = int(ev.evaluate(expr, local))
     if value == NONE and expr.type.optional:
-        raise none_is_needed_not("a number", expr.span)
+        raise none_here("a number", expr.span)
     return value

@@ -45,9 +45,14 @@ def field_of_none(asked: str, span: Span | None) -> RuleFailure:
     )
 
 
-def none_is_needed_not(wanted: str, span: Span | None) -> RuleFailure:
-    """E701 where a value other than none has to be, such as the thing to move."""
-    return RuleFailure("E701", f"this is none, but {wanted} is needed here", span)
+def none_here(wanted: str, span: Span | None) -> RuleFailure:
+    """E701 where something else has to be, such as the thing to move; wanted is its type."""
+    return RuleFailure(
+        "E701",
+        f"this is none, and {wanted} is needed",
+        span,
+        help="ask first whether it is none, as in `if x is not none`",
+    )
 
 
 def out_of_range(name: str, value: int, low: int, high: int, span: Span | None) -> RuleFailure:
@@ -58,6 +63,11 @@ def out_of_range(name: str, value: int, low: int, high: int, span: Span | None) 
         span,
         help="check before the change, or declare the field `clamped` or `cyclic`",
     )
+
+
+def not_in_range(value: int, low: int, high: int, span: Span | None) -> RuleFailure:
+    """E702 for a number where one of a range has to be, such as an argument."""
+    return RuleFailure("E702", f"this is {value}, and {low} to {high} is needed", span)
 
 
 def division_by_zero(operation: str, divisor: int, span: Span | None) -> RuleFailure:
