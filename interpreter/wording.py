@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from .core.expressions import Expr, Wording
-from .core.types import NONE, EnumT, FlagT, MapT, PlaceT, SetT, TextT, ThingT, Type
+from .core.types import NONE, EnumT, FlagT, MapT, NumberT, PlaceT, SetT, TextT, ThingT, Type
 from .core.world import World
 
 
@@ -66,6 +66,27 @@ def type_word(type: Type) -> str:
             return "a text"
         case _:
             return "a number"
+
+
+def read_word(world: World, written: object, type: Type) -> Any:
+    """The value that people write so, the inverse of `word`; None if there is none of that name."""
+    match type:
+        case SetT(element=element):
+            items = written if isinstance(written, tuple | list) else (written,)
+            values = tuple(read_word(world, item, element) for item in items)
+            return None if None in values else values
+        case _ if written == "none":
+            return NONE if type.optional else None
+        case FlagT():
+            return {"yes": True, "no": False, True: True, False: False}.get(written)
+        case EnumT(members=names) | ThingT(kind=names):
+            known = names if isinstance(names, tuple) else world.kinds[names].things
+            return known.index(written) if written in known else None
+        case TextT():
+            return written if isinstance(written, str) else None
+        case NumberT():
+            return int(str(written)) if str(written).lstrip("-").isdecimal() else None
+    return None
 
 
 def place_word(world: World, place: int) -> str:

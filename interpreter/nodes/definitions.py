@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from ..source import Span
-from .expressions import Expr, Name, Number, Text, _span
+from .expressions import Expr, Name, Text, _span
 from .statements import Block, Statement
 
 Cites = tuple[str, ...]

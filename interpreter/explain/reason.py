@@ -1,0 +1,60 @@
+"""Why something is not so: a chain from what was asked to the condition that fails, as text.
+
+A Reason is plain data. Its first line says what is not so, its facts what the names in it are, and
+what is inside it says why in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from ..core.expressions import Expr
+from .evaluate import Evaluator, Locals, Value
+from .phrases import facts
+
+
+@frozen
+class Reason:
+    offered: bool
+    text: str
+    facts: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    """Of the rule or value in which it stands."""
+    place: str = ""
+    """Where that is, as `file:line:column`."""
+    because: tuple[Reason, ...] = ()
+
+
+@frozen
+class Case:
+    """Where a reason is looked for: a position, the local names, and who says so."""
+
+    ev: Evaluator
+    local: Locals
+    known: frozenset[int]
+    """Slots whose values the reader has been told already."""
+    cites: tuple[str, ...]
+
+    def with_element(self, slot: int, value: Value) -> Case:
+        """The same with an element that the reader knows of in its slot."""
+        return evolve(self, local={**self.local, slot: value}, known=self.known | {slot})
+
+    def failed(self, text: str, expr: Expr, *because: Reason, told: bool = True) -> Reason:
+        """What is not so, at the place of an expression, with what its names are."""
+        found = facts(self.ev, expr, self.local, self.known) if told else ()
+        return Reason(False, text, found, self.cites, str(expr.span), because)
+
+
+def render_reason(reason: Reason) -> str:
+    """The chain as text, each link indented by two spaces more than the one before."""
+    return "\n".join(_lines(reason, 0))
+
+
+def _lines(reason: Reason, level: int) -> Iterator[str]:
+    told = f": {', '.join(reason.facts)}" if reason.facts else ""
+    cited = f" ({', '.join(reason.cites)})" if reason.cites else ""
+    yield f"{'  ' * level}{reason.text}{told}{cited}"
+    for inner in reason.because:
+        yield from _lines(inner, level + 1)

@@ -1,0 +1,73 @@
+"""Branches of the parser's tree become scenarios and the values they and overlays name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .. import nodes as n
+from ..nodes import Definition, Expr, Statement
+from .box import cites
+from .expressions import expression, expressions
+from .grammar import Branch
+from .place import Place, name, parts, text
+from .statements import statement
+
+
+def table_value(place: Place, branch: Branch) -> Expr | n.TableList:
+    """A literal or a list of them."""
+    if branch.data != "table_list":
+        return expression(place, branch)
+    return n.TableList(expressions(place, parts(branch)), place.span(branch))
+
+
+def scenario(place: Place, branch: Branch) -> Definition:
+    """A scenario with its settings, its beginning, its deeds and its claims."""
+    title, cited, settings, *sections = parts(branch)
+    by_name = {name: _inside(sections, name) for name in ("given", "scenario_when", "then")}
+    return n.Scenario(
+        text(place, title),
+        tuple(_setting(place, each) for each in parts(settings)),
+        tuple(_given(place, each) for each in by_name["given"]),
+        tuple(_deed(place, each) for each in by_name["scenario_when"]),
+        tuple(_claim(place, each) for each in by_name["then"]),
+        cites(cited),
+        place.span(branch),
+    )
+
+
+def _inside(sections: Iterable[Branch | None], wanted: str) -> list[Branch]:
+    """All lines of the sections of one name."""
+    found = [each for each in sections if each is not None and each.data == wanted]
+    return [line for section in found for line in parts(section)]
+
+
+def _setting(place: Place, branch: Branch) -> tuple[n.Name, Expr]:
+    named, value = parts(branch)
+    return name(place, named), expression(place, value)
+
+
+def _given(place: Place, branch: Branch) -> n.Diagram | Statement:
+    if branch.data != "diagram":
+        return statement(place, branch)
+    kind, *rows = parts(branch)
+    return n.Diagram(
+        name(place, kind), tuple(text(place, each) for each in rows), place.span(branch)
+    )
+
+
+def _deed(place: Place, branch: Branch) -> n.Deed:
+    player, *values = parts(branch)
+    return n.Deed(
+        str(branch.data),
+        name(place, player),
+        tuple(table_value(place, each) for each in values),
+        place.span(branch),
+    )
+
+
+def _claim(place: Place, branch: Branch) -> n.Claim:
+    verb = str(branch.data).removeprefix("claim_")
+    said = parts(branch)
+    player = name(place, said[0]) if verb in ("won", "can") else None
+    value = expression(place, said[-1]) if verb in ("holds", "can") else None
+    return n.Claim(verb, player, value, place.span(branch))

@@ -1,0 +1,95 @@
+"""A position of a game, whole, as plain data.
+
+Everything in a State is an int, a text or a tuple, or a list or dict of those, so that a position
+can be copied, compared, hashed, written as JSON and restored at every decision. Lists are owned by
+one state; tuples and frozensets are shared between copies.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Frame = list[Any]
+"""A suspended rule: the number of its next block, then its local names by slot."""
+
+
+class State:
+    """One position. The rules that wait for an answer are the stack, innermost last."""
+
+    __slots__ = (
+        "asked",
+        "contents",
+        "fields",
+        "fuel",
+        "game",
+        "log",
+        "memories",
+        "mover",
+        "places",
+        "ply",
+        "result",
+        "rng",
+        "shown",
+        "stack",
+    )
+
+    fields: list[list[Any]]
+    game: list[Any]
+    places: list[list[int]]
+    contents: list[tuple[int, ...]]
+    memories: list[dict[str, int]]
+    shown: frozenset[tuple[str, int, int]]
+    """(kind, thing, player): things in hidden zones that a player has been shown."""
+    stack: list[Frame]
+    asked: tuple[Any, ...] | None
+    """The decisions that are waited for (see ask.py), or None."""
+    mover: int
+    ply: int
+    rng: int
+    fuel: int
+    log: tuple[Any, ...] | None
+    """The newest log line with the older ones behind it: (older, entry); () when nothing is said."""
+    result: tuple[tuple[int, ...], ...] | None
+    """Players by place, best first; a draw is one place with everybody in it."""
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        new.fields = [field[:] for field in self.fields]
+        new.game = self.game[:]
+        new.places = [place[:] for place in self.places]
+        new.contents = self.contents[:]
+        new.memories = self.memories[:]
+        new.shown = self.shown
+        new.stack = [frame[:] for frame in self.stack]
+        new.asked = self.asked
+        new.mover = self.mover
+        new.ply = self.ply
+        new.rng = self.rng
+        new.fuel = self.fuel
+        new.log = self.log
+        new.result = self.result
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(repr(self.key()))
+
+    def key(self) -> tuple[Any, ...]:
+        """All that makes two positions the same; the log and the budget do not."""
+        return (
+            self.fields,
+            self.game,
+            self.contents,
+            self.memories,
+            sorted(self.shown),
+            self.stack,
+            self.asked,
+            self.mover,
+            self.ply,
+            self.rng,
+            self.result,
+        )
