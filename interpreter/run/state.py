@@ -17,6 +17,7 @@ class State:
     """One position. The rules that wait for an answer are the stack, innermost last."""
 
     __slots__ = (
+        "answer",
         "asked",
         "contents",
         "fields",
@@ -42,7 +43,9 @@ class State:
     """(kind, thing, player): things in hidden zones that a player has been shown."""
     stack: list[Frame]
     asked: tuple[Any, ...] | None
-    """The decisions that are waited for (see ask.py), or None."""
+    """The question that is waited for (see sites.py), or None."""
+    answer: Any
+    """What was answered; used up when the rules go on, and None while they wait."""
     mover: int
     ply: int
     rng: int
@@ -62,6 +65,7 @@ class State:
         new.shown = self.shown
         new.stack = [frame[:] for frame in self.stack]
         new.asked = self.asked
+        new.answer = self.answer
         new.mover = self.mover
         new.ply = self.ply
         new.rng = self.rng
