@@ -1,21 +1,20 @@
 """A file is cut into its definitions before any of them is parsed.
 
 A definition begins at a line with text in the first column and reaches to the next; comments
-and blank lines after it belong to none. The scan also finds the comments, and the mistakes that
-would make the parser lose its way: tabs, texts and parentheses that are not closed.
+and blank lines after it belong to none. The comments are found here as well, for the formatter.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from attrs import frozen
 
 from ..source import SourceFile, Span
 
 CONTINUES = re.compile(r"(and|or|where|with|without|sorted|then by|such that|by)\b")
-PIECE = re.compile(r'"[^"\n]*"|#[^\n]*|"|[()\[\]\t]')
+PIECE = re.compile(r'"[^"\n]*"|#[^\n]*')
+BYTE_ORDER_MARK = "\ufeff"
 
 
 @frozen
@@ -40,7 +39,9 @@ def blocks(source: SourceFile) -> tuple[Extent, ...]:
     found: list[Extent] = []
     start: int | None = None
     end = 0
-    for line_start, line in _lines(source):
+    for line_start, line in zip(source.line_starts, source.text.split("\n"), strict=True):
+        if line_start == 0 and line.startswith(BYTE_ORDER_MARK):
+            line_start, line = 1, line[1:]
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         begins = not line[0].isspace() and not CONTINUES.match(line)
@@ -48,7 +49,7 @@ def blocks(source: SourceFile) -> tuple[Extent, ...]:
             found.append(Extent(start, end))
         if start is None or begins:
             start = line_start
-        end = line_start + len(line)
+        end = line_start + len(line.rstrip())
     return tuple(found) if start is None else (*found, Extent(start, end))
 
 
@@ -66,9 +67,3 @@ def _comment(source: SourceFile, start: int, end: int) -> Comment:
     alone = not source.text[line_start:start].strip()
     text = source.text[start:end].rstrip()
     return Comment(text, alone, source.span(start, start + len(text)))
-
-
-def _lines(source: SourceFile) -> Iterator[tuple[int, str]]:
-    """Each line with its offset, without its line feed."""
-    for start, line in zip(source.line_starts, source.text.split("\n"), strict=True):
-        yield start, line

@@ -9,14 +9,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Literal
 
 import lark
 from lark import Lark, Token, Tree
 
+from ..shipped import shipped
 from .indentation import Indentation
 
 Start = Literal["definition", "expr"]
@@ -33,16 +36,37 @@ def parse_text(text: str, start: Start) -> Branch:
 @cache
 def parser() -> Lark:
     """The one parser of this process."""
-    grammar = grammar_file().read_text(encoding="utf-8")
-    return Lark(
+    grammar = (shipped("grammar") / "rules.lark").read_text(encoding="utf-8")
+    kept = _cache_file(grammar)
+    return _kept(kept) or _built(grammar, kept)
+
+
+def _kept(kept: Path) -> Lark | None:
+    """The parser of an earlier process; none if there is none, or none that can be read."""
+    try:
+        with kept.open("rb") as file:
+            return Lark.load(file)
+    except Exception:  # whatever a damaged file makes of unpickling, the grammar is still there
+        return None
+
+
+def _built(grammar: str, kept: Path) -> Lark:
+    """A new parser, kept for the next process if that is possible."""
+    made = Lark(
         grammar,
         start=["definition", "expr"],
         parser="lalr",
         postlex=Indentation(),
         maybe_placeholders=True,
         propagate_positions=_takes_space,
-        cache=_cache_file(grammar) or False,
     )
+    with suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        # Written beside and then renamed, so that another process never reads half a file.
+        with NamedTemporaryFile(dir=kept.parent, delete=False) as file:
+            made.save(file)
+        Path(file.name).replace(kept)
+    return made
 
 
 @cache
@@ -53,30 +77,18 @@ def word_terminals() -> Mapping[str, str]:
     }
 
 
-def grammar_file() -> Path:
-    """The grammar: beside the code when installed, in the repository's own folder before."""
-    package = Path(__file__).resolve().parent.parent
-    installed = package / "grammar" / "rules.lark"
-    return installed if installed.is_file() else package.parent / "grammar" / "rules.lark"
-
-
 def _takes_space(node: object) -> bool:
     """Whether a node counts for the place of the one around it; line ends do not."""
     return not (isinstance(node, Token) and node.type in LAYOUT)
 
 
-def _cache_file(grammar: str) -> str | None:
-    """Where the tables are kept; none if there is no folder to keep them in."""
+def _cache_file(grammar: str) -> Path:
+    """Where the tables are kept, named after all that they were made from."""
     made_from = f"{lark.__version__} {sys.version} {grammar}"
-    name = f"grammar-{sha256(made_from.encode()).hexdigest()[:16]}.bin"
-    try:
-        folder = _cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
-        return None
-    return str(folder / name)
+    return _cache_folder() / f"grammar-{sha256(made_from.encode()).hexdigest()[:16]}.bin"
 
 
 def _cache_folder() -> Path:
     chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(chosen) if chosen else Path.home() / ".cache") / "rulewright"
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (Path.home raises where there is none)
+    return (Path(chosen) if chosen else home / ".cache") / "rulewright"

@@ -14,8 +14,8 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
-from .indentation import BadDedentError, TooDeepError
-from .words import listed
+from .indentation import BadDedentError
+from .words import expected, listed
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 SIGNS = re.compile(r"==|!=|<>|=|&&|\|\||\+\+|\+=|-=|.")
@@ -73,16 +73,17 @@ def mistake(
     source: SourceFile, offset: int, text: str, raised: UnexpectedInput | BadDedentError
 ) -> Diagnostic:
     """The diagnostic for what was raised while parsing a text that begins at an offset."""
-    if isinstance(raised, TooDeepError):
-        return too_deep(source.span(offset + raised.offset, offset + raised.offset + 1))
     if isinstance(raised, BadDedentError):
         return _bad_dedent(source, offset, raised)
     stumble = _stumble(source, offset, text, raised)
-    for recognise in RECOGNISERS:
-        found = recognise(stumble)
-        if found is not None:
-            return found
     return _unexpected(stumble)
+
+
+def _unexpected(stumble: Stumble) -> Diagnostic:
+    """The general case: what stands here, and what could stand here."""
+    span = stumble.span(stumble.at, stumble.at + len(stumble.word))
+    wanted = listed(expected(stumble.accepted))
+    return diagnostic("E210", f"{wanted or 'something else'} is expected here", span)
 
 
 def too_deep(span: Span) -> Diagnostic:

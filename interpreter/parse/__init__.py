@@ -1,0 +1,74 @@
+"""Texts become rule trees.
+
+Takes a `SourceFile`; gives its definitions and what is wrong with it. A file is cut into its
+definitions first and each is parsed on its own, so that every broken one is reported in one run.
+Nothing is raised for any text whatever.
+"""
+
+from __future__ import annotations
+
+from lark.exceptions import UnexpectedInput
+
+from ..nodes import Definition, Expr
+from ..report import Diagnostic, arrange
+from ..source import SourceFile
+from .blocks import Comment, Extent, blocks, comments
+from .definitions import definition
+from .expressions import expression
+from .grammar import Branch, Start, parse_text
+from .indentation import BadDedentError
+from .mistakes import mistake, too_deep
+from .place import Place
+from .scan import scan
+
+__all__ = ["Comment", "comments", "parse_expression", "parse_file"]
+
+DEEPEST = 100
+"""How many branches of the parser's tree may lie inside each other."""
+
+
+def parse_file(source: SourceFile) -> tuple[tuple[Definition, ...], tuple[Diagnostic, ...]]:
+    """The definitions of a file that could be understood, and every mistake in it."""
+    scanned = scan(source)
+    parsed: list[Definition] = []
+    found = list(scanned.mistakes)
+    for extent in blocks(source):
+        if scanned.confuses(extent):
+            continue
+        place = Place(source, extent.start, found)
+        tree = _tree(place, scanned.text[extent.start : extent.end] + "\n", "definition")
+        if tree is not None:
+            parsed.append(definition(place, tree.children[0]))  # type: ignore[arg-type]
+    return tuple(parsed), arrange(found)
+
+
+def parse_expression(
+    source: SourceFile, start: int, end: int
+) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
+    """The expression that stands between two offsets of a file, as in the hole of a text."""
+    place = Place(source, start)
+    tree = _tree(place, source.text[start:end], "expr")
+    built = None if tree is None else expression(place, tree)
+    return built, arrange(place.found)
+
+
+def _tree(place: Place, text: str, start: Start) -> Branch | None:
+    """The parser's tree; none if there is a mistake, which is added to what was found."""
+    try:
+        tree = parse_text(text, start)
+    except (UnexpectedInput, BadDedentError) as raised:
+        place.found.append(mistake(place.source, place.offset, text, raised))
+        return None
+    deep = _too_deep(tree)
+    if deep is not None:
+        place.found.append(too_deep(place.span(deep)))
+        return None
+    return tree
+
+
+def _too_deep(tree: Branch) -> Branch | None:
+    """The first branch that lies too deep, level by level, since a call a level would not do."""
+    level = [tree]
+    for _ in range(DEEPEST):
+        level = [each for one in level for each in one.children if not isinstance(each, str | None)]
+    return level[0] if level else None
