@@ -7,21 +7,27 @@ Nothing is raised for any text whatever.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lark.exceptions import UnexpectedInput
 
 from ..nodes import Definition, Expr
 from ..report import Diagnostic, arrange
 from ..source import SourceFile
-from .blocks import Comment, Extent, blocks, comments
+from .blocks import Comment, blocks, comments
 from .definitions import definition
 from .expressions import expression
 from .grammar import Branch, Start, parse_text
 from .indentation import BadDedentError
 from .mistakes import mistake, too_deep
 from .place import Place
+from .recover import without
 from .scan import scan
 
 __all__ = ["Comment", "comments", "parse_expression", "parse_file"]
+
+MOST_MISTAKES = 20
+"""How many further mistakes are looked for in one definition."""
 
 DEEPEST = 100
 """How many branches of the parser's tree may lie inside each other."""
@@ -54,16 +60,41 @@ def parse_expression(
 
 def _tree(place: Place, text: str, start: Start) -> Branch | None:
     """The parser's tree; none if there is a mistake, which is added to what was found."""
-    try:
-        tree = parse_text(text, start)
-    except (UnexpectedInput, BadDedentError) as raised:
-        place.found.append(mistake(place.source, place.offset, text, raised))
+    tree = _parsed(place, text, start)
+    if isinstance(tree, Diagnostic):
+        place.found.append(tree)
+        place.found.extend(_further(place, text, start, tree))
         return None
     deep = _too_deep(tree)
     if deep is not None:
         place.found.append(too_deep(place.span(deep)))
         return None
     return tree
+
+
+def _parsed(place: Place, text: str, start: Start) -> Branch | Diagnostic:
+    try:
+        return parse_text(text, start)
+    except (UnexpectedInput, BadDedentError) as raised:
+        return mistake(place.source, place.offset, text, raised)
+
+
+def _further(place: Place, text: str, start: Start, first: Diagnostic) -> Iterator[Diagnostic]:
+    """The mistakes behind the first one; those that only come from leaving it out do not count."""
+    last = first
+    for _ in range(MOST_MISTAKES):
+        assert last.span is not None
+        healed = without(text, last.span.start - place.offset)
+        if healed is None:
+            return
+        text = healed.text
+        found = _parsed(place, text, start)
+        if not isinstance(found, Diagnostic) or found.code == "E206" or found.span is None:
+            return
+        if found.span.start < place.offset + healed.end:
+            return
+        yield found
+        last = found
 
 
 def _too_deep(tree: Branch) -> Branch | None:

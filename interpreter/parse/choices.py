@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from .. import nodes as n
 from ..nodes import Block, Expr, Statement
-from .expressions import expression, expressions, optional
+from .expressions import expression, optional
 from .grammar import Branch
 from .place import Place, new_name, optional_text, parts, text
 
@@ -105,7 +105,8 @@ def _choose_assignment(place: Place, branch: Branch, block: BlockBuilder) -> Sta
     named, group, to, such_that, chooser = parts(branch)
     return n.ChooseAssignment(
         new_name(place, named),
-        *expressions(place, [group, to]),
+        expression(place, group),
+        expression(place, to),
         optional(place, such_that),
         _chooser(place, chooser),
         place.span(branch),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from lark import Token, Tree
+
 from .. import nodes as n
 from ..nodes import Definition, Expr
 from .box import BOX, cites, optional_type, params
@@ -140,9 +142,13 @@ def _invariant(place: Place, branch: Branch) -> Definition:
 
 def _rule(place: Place, branch: Branch) -> Definition:
     named, parameters, gives, title, trigger, cited, body = parts(branch)
+    followed = None if trigger is None else _followed(trigger)
+    if parameters is not None and followed is not None:
+        message = "the parameters are already written behind the rule's own name"
+        place.report("E215", message, place.span(followed))
     return n.Rule(
         new_name(place, named, also=STATEMENT_WORDS),
-        params(place, parameters),
+        params(place, parameters or followed),
         optional_type(place, gives),
         optional_text(place, title),
         None if trigger is None else _trigger(place, trigger),
@@ -152,8 +158,15 @@ def _rule(place: Place, branch: Branch) -> Definition:
     )
 
 
+def _followed(trigger: Branch) -> Branch | None:
+    """The parameters of the rule before or after which this one is carried out."""
+    written = [each for each in parts(trigger) if isinstance(each, Tree)]
+    return written[0] if written else None
+
+
 def _trigger(place: Place, branch: Branch) -> n.Trigger:
-    subject, field = (*parts(branch), None, None)[:2]
+    names = [each for each in parts(branch) if isinstance(each, Token)]
+    subject, field = (*names, None, None)[:2]
     return n.Trigger(
         str(branch.data).removeprefix("trigger_"),
         optional_name(place, subject),

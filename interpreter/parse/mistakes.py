@@ -7,66 +7,27 @@ general (this word cannot stand here), and the first that fits is the answer.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 
-from attrs import frozen
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedInput
 
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
 from .indentation import BadDedentError
-from .words import expected, listed
-
-WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-SIGNS = re.compile(r"==|!=|<>|=|&&|\|\||\+\+|\+=|-=|.")
-PLACE_GETS = re.compile(r"[a-z][a-z0-9_.]*(\([^()]*\))?[a-z0-9_.]* *=(?!=)")
-
-
-@frozen
-class Stumble:
-    """Where the parser stopped in a text, on which token, and what it could have taken."""
-
-    source: SourceFile
-    offset: int
-    text: str
-    at: int
-    token: str
-    accepted: frozenset[str]
-
-    def span(self, start: int, end: int) -> Span:
-        """A place of the text as a place of the file."""
-        return self.source.span(self.offset + start, self.offset + end)
-
-    @property
-    def line_start(self) -> int:
-        """Where the line begins, behind its indentation."""
-        start = self.text.rfind("\n", 0, self.at) + 1
-        return start + len(self.text[start:]) - len(self.text[start:].lstrip(" "))
-
-    @property
-    def line_end(self) -> int:
-        """Where the line ends."""
-        return self.text.find("\n", self.at) % (len(self.text) + 1)
-
-    @property
-    def word(self) -> str:
-        """The whole word, text, number or sign at which the parser stopped."""
-        for pattern in (WORD, re.compile(r'"[^"\n]*"|[0-9]+'), SIGNS):
-            found = pattern.match(self.text, self.at)
-            if found:
-                return found[0]
-        return ""
-
-    @property
-    def before(self) -> str:
-        """The text before the place, without the blanks between."""
-        return self.text[: self.at].rstrip()
-
-    @property
-    def word_before(self) -> str:
-        """The last word before the place, if one stands there."""
-        found = re.search(r"[a-z_0-9]+$", self.before)
-        return found[0] if found else ""
+from .mistaken_signs import capital, colon, equals, foreign_sign, number
+from .mistaken_words import (
+    definition_inside,
+    foreign_word,
+    heading,
+    missing_comma,
+    missing_word,
+    misspelt,
+    misspelt_type,
+    unexpected,
+    unknown_sentence,
+)
+from .stumble import Stumble, stumble
+from .words import listed
 
 
 def mistake(
@@ -75,15 +36,12 @@ def mistake(
     """The diagnostic for what was raised while parsing a text that begins at an offset."""
     if isinstance(raised, BadDedentError):
         return _bad_dedent(source, offset, raised)
-    stumble = _stumble(source, offset, text, raised)
-    return _unexpected(stumble)
-
-
-def _unexpected(stumble: Stumble) -> Diagnostic:
-    """The general case: what stands here, and what could stand here."""
-    span = stumble.span(stumble.at, stumble.at + len(stumble.word))
-    wanted = listed(expected(stumble.accepted))
-    return diagnostic("E210", f"{wanted or 'something else'} is expected here", span)
+    at = stumble(source, offset, text, raised)
+    for recognise in RECOGNISERS:
+        found = recognise(at)
+        if found is not None:
+            return found
+    return unexpected(at)
 
 
 def too_deep(span: Span) -> Diagnostic:
@@ -96,19 +54,6 @@ def too_deep(span: Span) -> Diagnostic:
     )
 
 
-def _stumble(source: SourceFile, offset: int, text: str, raised: UnexpectedInput) -> Stumble:
-    at = min(raised.pos_in_stream or 0, len(text))
-    token = raised.token.type if isinstance(raised, UnexpectedToken) else ""
-    if token in ("$END", "_DEDENT"):
-        at = len(text) if token == "$END" else at
-    accepted: frozenset[str] = frozenset()
-    if isinstance(raised, UnexpectedToken):
-        accepted = frozenset(raised.accepts or raised.expected)
-    elif isinstance(raised, UnexpectedCharacters):
-        accepted = frozenset(raised.allowed or ())
-    return Stumble(source, offset, text, at, token, accepted)
-
-
 def _bad_dedent(source: SourceFile, offset: int, raised: BadDedentError) -> Diagnostic:
     at = offset + raised.offset
     return diagnostic(
@@ -117,3 +62,54 @@ def _bad_dedent(source: SourceFile, offset: int, raised: BadDedentError) -> Diag
         source.span(at, at + 1),
         help=f"indent it by {listed(tuple(str(each) for each in raised.levels))} spaces",
     )
+
+
+def _missing_block(at: Stumble) -> Diagnostic | None:
+    """A heading with nothing below it."""
+    if at.accepted != {"_INDENT"}:
+        return None
+    above = at.text[: at.at].rstrip()
+    start = above.rfind("\n") + 1
+    start += len(above[start:]) - len(above[start:].lstrip(" "))
+    return at.report(
+        "E206",
+        "this line needs indented lines below it",
+        start,
+        len(above),
+        "indent what belongs to it by two more spaces",
+    )
+
+
+def _indented_too_far(at: Stumble) -> Diagnostic | None:
+    """A deeper line where no block begins."""
+    if at.token != "_INDENT":
+        return None
+    below = at.text[at.at :]
+    start = at.at + len(below) - len(below.lstrip())
+    end = start + len(at.text[start:].partition("\n")[0])
+    return at.report(
+        "E204",
+        "this line is indented too far",
+        start,
+        end,
+        "the line above it takes no lines of its own",
+    )
+
+
+RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
+    foreign_sign,
+    foreign_word,
+    equals,
+    colon,
+    capital,
+    number,
+    heading,
+    _missing_block,
+    definition_inside,
+    unknown_sentence,
+    _indented_too_far,
+    misspelt,
+    misspelt_type,
+    missing_comma,
+    missing_word,
+)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from attrs import Factory, frozen
+from lark import Token
 
 from ..nodes import Name, Number, Text
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
-from .grammar import Branch, Token
+from .grammar import Branch
 from .words import EXPRESSION_WORDS
 
 MOST_DIGITS = 15

@@ -18,13 +18,16 @@ from ..source import SourceFile
 from .blocks import BYTE_ORDER_MARK, Extent, blocks
 
 LONGEST_LINE = 1000
+CURLY = "\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
+"""Quotes as word processors put them in."""
+
 PIECE = re.compile(r"""
     (?P<text>"[^"\n]*") | (?P<comment>\#[^\n]*) | (?P<open_text>"[^\n]*)
     | (?P<opens>[(\[]) | (?P<closes>[)\]])
-    | (?P<quotes>'(?:[^'\n"]*')? | [\u2018\u2019\u201a\u201c-\u201e\u00ab\u00bb][^\n\u2018\u2019\u201c\u201d\u00ab\u00bb"]*[\u2018\u2019\u201c\u201d\u00ab\u00bb]?)
+    | (?P<quotes>'(?:[^'\n"]*')? | [CURLY][^\nCURLY"]*[CURLY]?)
     | (?P<indent>(?m:^)[ ]*\t[ \t]*) | (?P<tab>\t)
     | (?P<strange>[^\x20-\x7e\n\r\t]+ | \r(?!\n))
-    """, re.VERBOSE)  # fmt: skip
+    """.replace("CURLY", CURLY), re.VERBOSE)  # fmt: skip
 PAIRS = {"(": ")", "[": "]"}
 
 

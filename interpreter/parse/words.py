@@ -12,6 +12,11 @@ from .grammar import word_terminals
 
 MOST_SUGGESTIONS = 5
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 DEFINING = (
     "parameter",
     "kind",
@@ -38,13 +43,20 @@ DEFINING = (
     "after",
 )
 
-EXPRESSION_WORDS = frozenset(
-    ["not", "any", "no", "every", "count", "most", "least", "times", "neighbours", "step", "ray", "lines", "reach", "distance", "path", "numbers", "supposing", "it", "none", "yes", "table", "and", "or", "is", "in", "if", "otherwise", "where", "with", "without", "sorted", "by", "mod", "has", "rounded", "then", "when", "other", "than", "empty", "cites", "of", "to", "from", "for"]
+EXPRESSION_WORDS = _words(
+    """
+    not any no every count most least times neighbours step ray lines reach distance path numbers
+    supposing it none yes table and or is in if otherwise where with without sorted by mod has
+    rounded then when other than empty cites of to from for
+    """
 )
 """Words that would be misread where a name can stand."""
 
-STATEMENT_WORDS = frozenset(
-    ["set", "raise", "lower", "move", "return", "shuffle", "draw", "roll", "pick", "say", "show", "remember", "forget", "nobody", "end", "stop", "done", "give", "if", "for", "repeat", "while", "phase", "turn", "players", "may", "choose", "ask", "together"]
+STATEMENT_WORDS = _words(
+    """
+    set raise lower move return shuffle draw roll pick say show remember forget nobody end stop
+    done give if for repeat while phase turn players may choose ask together
+    """
 )
 """Words that begin a statement, so that no rule of that name could be called."""
 
@@ -70,12 +82,56 @@ FOREIGN: Mapping[str, str] = {
     "++": "write `raise … by 1`",
     "+=": "write `raise … by …`",
     "-=": "write `lower … by …`",
-    "'": 'write texts in double quotes: "…"',
+    "==": "write `is`",
+    "!=": "write `is not`",
+    "<>": "write `is not`",
+    "=<": "write `<=`",
+    "=>": "write `>=`",
+    "|": "write `or`",
+    "^": "there are no powers; multiply the number by itself",
     ";": "write each statement on its own line",
     "{": "blocks are marked by indentation; no braces are needed",
     "}": "blocks are marked by indentation; no braces are needed",
 }
 """Words and signs of other languages, and what to write instead."""
+
+FORMS: Mapping[str, str] = {
+    "set": "set X.field to A",
+    "raise": "raise X.field by A",
+    "lower": "lower X.field by A",
+    "move": "move X to Z",
+    "draw": "draw 3 from Z to Z",
+    "roll": "roll x from 1 to 6",
+    "pick": "pick x from S",
+    "show": "show X to P",
+    "for": "for each x in S",
+    "repeat": "repeat 3 times",
+    "while": "while C, at most 10 times",
+    "turn": "turn of P",
+    "first": "first that applies",
+    "choose": 'choose x from S by P "Which one?"',
+    "may": "may choose x from S",
+    "ask": 'ask P "Shall it be so?"',
+    "together": "together each p in players",
+    "end": "end ranking S by A",
+    "players": "players take turns from P, at most 200",
+    "parameter": 'parameter name = 7, from 4 to 12 "What it is for"',
+    "kind": "kind name is one, two",
+    "grid": "grid name 8 by 8",
+    "hexgrid": "hexgrid name 11 by 11",
+    "links": "links name of kind",
+    "zone": "zone name of kind for each kind, seen by owner",
+    "supply": "supply name of kind for each kind by field",
+    "memory": "memory name of kind.field, kind.field",
+    "value": "value name(x: kind) = A",
+    "modifier": "modifier name on value(x: kind)",
+    "rule": 'rule name(x: kind) "Title"',
+    "invariant": "invariant name = C",
+    "legend": "legend kind",
+    "scenario": 'scenario "title"',
+    "replace": "replace rule name(x: kind)",
+}
+"""How a sentence or heading that begins with a word goes on."""
 
 _KINDS: Mapping[str, str] = {
     "NAME": "a name",
@@ -102,33 +158,33 @@ _KINDS: Mapping[str, str] = {
     "COMPARE": "`<`, `<=`, `>` or `>=`",
 }
 
-_OPERATORS = frozenset(
-    ["PLUS", "MINUS", "STAR", "SLASH", "MOD", "IS", "COMPARE", "AND", "OR", "IF", "WITH", "WITHOUT", "WHERE", "SORTED", "DOT", "IN", "LPAR"]
+_OPERATORS = _words(
+    """
+    PLUS MINUS STAR SLASH MOD IS COMPARE AND OR IF WITH WITHOUT WHERE SORTED DOT IN LPAR
+    """
 )
-_VALUES = frozenset(
-    ["NAME", "INT", "STRING", "LPAR", "NONE", "YES", "NO", "IT", "MINUS", "NOT", "ANY", "EVERY", "COUNT", "TOTAL", "EXTREME", "PICK_END", "TIMES", "NEIGHBOURS", "STEP", "RAY", "LINES", "REACH", "DISTANCE", "PATH", "NUMBERS", "SUPPOSING"]
+_VALUES = _words(
+    """
+    NAME INT STRING LPAR NONE YES NO IT MINUS NOT ANY EVERY COUNT TOTAL EXTREME PICK_END TIMES
+    NEIGHBOURS STEP RAY LINES REACH DISTANCE PATH NUMBERS SUPPOSING
+    """
 )
-_LITERALS = frozenset({"NAME", "INT", "STRING", "NONE", "YES", "NO", "MINUS"})
 _UNHELPFUL = frozenset({"_DEDENT", "$END"})
 
 
 def expected(terminals: Iterable[str]) -> tuple[str, ...]:
     """What the parser could go on with, in words, the most telling first, at most five."""
-    left = set(terminals)
+    left = frozenset(terminals)
     said: list[str] = []
-    for marks, members, called in (
-        ({"SAY", "MOVE"}, None, "a statement"),
-        ({"INT", "LPAR"}, _VALUES, "a value"),
-        ({"INT", "YES"}, _LITERALS, "a value"),
-    ):
-        if marks <= left:
-            left = left - members if members is not None else left & {"_NL", "OTHERWISE"}
-            said.append(called)
-    operators = left & _OPERATORS if {"STAR", "PLUS"} <= left else set()
+    if {"SAY", "MOVE"} <= left:
+        said.append("a sentence")
+        left &= {"_NL", "OTHERWISE"}
+    if {"INT", "LPAR"} <= left or {"INT", "YES"} <= left:
+        said.append("a value")
+        left -= _VALUES
+    operators = left & _OPERATORS if {"STAR", "PLUS"} <= left else frozenset()
     others = sorted(left - operators - _UNHELPFUL, key=lambda each: (each == "_NL", each))
     said += [called(each) for each in others]
-    if not said:
-        said = [called(each) for each in sorted(operators or left)]
     return tuple(dict.fromkeys(said))[:MOST_SUGGESTIONS]
 
 
