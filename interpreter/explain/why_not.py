@@ -1,7 +1,7 @@
 """Whether an answer to a choice is offered and, if not, the first thing that speaks against it.
 
 Takes the choice, the local names where it is made and the answer part by part, in words: things and
-members by name, numbers as such, sets as lists. Gives a Reason.
+members by name, numbers as such, sets as lists, assignments as mappings. Gives a Reason.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ..core import statements as deeds
 from ..core.types import SetT
 from ..core.world import RuleInfo, World
 from ..wording import listed, read_word, wording
+from .assignments import against_assignment
 from .conditions import why_false
 from .evaluate import Evaluator, Locals, Value
 from .groups import why_absent
@@ -22,7 +23,14 @@ from .phrases import fact, source_text
 from .reason import Case, Reason
 from .subsets import against_order, against_some, in_words, unfit
 
-Choice = deeds.Choose | deeds.ChooseNumber | deeds.ChooseSome | deeds.ChooseOrder | deeds.Options
+Choice = (
+    deeds.Choose
+    | deeds.ChooseNumber
+    | deeds.ChooseSome
+    | deeds.ChooseOrder
+    | deeds.ChooseAssignment
+    | deeds.Options
+)
 Answer = Sequence[object] | Mapping[str, object]
 """What is chosen, part by part in words, or by the names of the parts."""
 
@@ -87,6 +95,8 @@ def _against(case: Case, choice: Choice, values: tuple[object, ...]) -> Reason |
             return against_some(case, choice, values[0])
         case deeds.ChooseOrder():
             return against_order(case, choice, values[0])
+        case deeds.ChooseAssignment():
+            return against_assignment(case, choice, values[0])
         case deeds.Options():
             return _against_option(case, choice, values[0])
 
