@@ -84,7 +84,8 @@ def misspelt(at: Stumble) -> Diagnostic | None:
     if at.token != "NAME" or len(at.word) < SHORTEST_MISSPELT:
         return None
     meant = did_you_mean(at.word, words)
-    if meant is None:
+    # Names are often nearly `and` or `or`; a misspelt short word still begins as it should.
+    if meant is None or (len(meant) <= SHORTEST_MISSPELT and meant[0] != at.word[0]):
         return None
     return at.here("E218", f"`{at.word}` cannot stand here", f"did you mean `{meant}`?")
 
