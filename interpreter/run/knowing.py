@@ -1,0 +1,95 @@
+"""Who may know what: the one place that decides what a player is shown.
+
+Takes a position and a player, or None for one who sees all; says whether a zone's contents, a thing
+or a field of a thing may be known. A thing that lies in a zone hidden from a player is unknown to
+that player until it is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.types import NONE
+from ..core.world import ZoneInfo
+from .layout import owner_field
+from .machine import Machine
+from .state import State
+
+Viewer = int | None
+"""A player, or None for one who sees all."""
+
+
+def field_value(machine: Machine, state: State, kind: str, field: str, thing: int) -> Any:
+    """The present value of a field, whether it can change or not."""
+    info = machine.world.fields[kind, field]
+    if info.constant:
+        return info.initial[thing]
+    if kind == "game":
+        return state.game[machine.layout.game[field]]
+    return state.fields[machine.layout.fields[kind, field]][thing]
+
+
+def owner(machine: Machine, state: State, kind: str, thing: int) -> int:
+    """The player to whom a thing belongs, or none; players belong to themselves."""
+    if kind == "player":
+        return thing
+    field = owner_field(machine.world, kind)
+    return NONE if field is None else int(field_value(machine, state, kind, field, thing))
+
+
+def zone_of(machine: Machine, place: int) -> tuple[ZoneInfo, int]:
+    """The family of a zone and the thing it belongs to, or none."""
+    family, whose = machine.layout.zone_owner[place]
+    return machine.world.zones[family], whose
+
+
+def sees_contents(machine: Machine, state: State, place: int, viewer: Viewer) -> bool:
+    """Whether a player may know what lies in a zone."""
+    if viewer is None:
+        return True
+    zone, whose = zone_of(machine, place)
+    if zone.count_only or zone.seen_by == "nobody":
+        return False
+    if zone.seen_by == "all":
+        return True
+    return zone.each is not None and owner(machine, state, zone.each, whose) == viewer
+
+
+def sees_count(machine: Machine, state: State, place: int, viewer: Viewer) -> bool:
+    """Whether a player may know how many things lie in a zone."""
+    zone, _ = zone_of(machine, place)
+    return viewer is None or zone.count_only or zone.seen_by != "nobody"
+
+
+def place_of(machine: Machine, state: State, kind: str, thing: int) -> int:
+    """The zone in which a thing lies, or none."""
+    index = machine.layout.kinds.get(kind)
+    return NONE if index is None else state.places[index][thing]
+
+
+def knows(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer) -> bool:
+    """Whether a player may know where a thing is, and so everything else about it."""
+    place = place_of(machine, state, kind, thing)
+    return (
+        place == NONE
+        or sees_contents(machine, state, place, viewer)
+        or (kind, thing, viewer) in state.shown
+    )
+
+
+def sees_field(
+    machine: Machine, state: State, kind: str, field: str, thing: int, viewer: Viewer
+) -> bool:
+    """Whether a player may know a field of a thing that is not itself hidden."""
+    seen_by = machine.world.fields[kind, field].seen_by
+    if viewer is None or seen_by == "all":
+        return True
+    return seen_by == "owner" and owner(machine, state, kind, thing) == viewer
+
+
+def hides_nothing(machine: Machine) -> bool:
+    """Whether everybody knows everything in every position of the ruleset."""
+    world = machine.world
+    return all(field.seen_by == "all" for field in world.fields.values()) and not any(
+        zone.count_only or zone.seen_by != "all" for zone in world.zones.values()
+    )

@@ -1,0 +1,79 @@
+"""Values as the names by which decisions and views call them.
+
+Takes a value with its type and the player who is to read it; gives text, a number, or a list. A
+thing that the player may not know is called by where it lies, such as `card 2 of hand of white`,
+and can be chosen by that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from ..core.types import NONE, NumberT, SetT, ThingT, Type
+from ..core.world import World
+from ..wording import place_word, type_word, word
+from .knowing import Viewer, knows, place_of
+from .machine import Machine
+from .state import State
+
+Named = str | int | list["Named"]
+"""A thing, member, flag or text by name; a number; a set as a list."""
+
+_UNSEEN = re.compile(r"([a-z0-9_]+) ([1-9][0-9]{0,8}) of (.+)")
+
+
+def called(machine: Machine, state: State, value: Any, type: Type, viewer: Viewer) -> Named:
+    """What a value is called in front of a player."""
+    if isinstance(type, SetT):
+        return [called(machine, state, each, type.element, viewer) for each in value]
+    if value == NONE and type.optional:
+        return "none"
+    if isinstance(type, NumberT):
+        return int(value)
+    if isinstance(type, ThingT) and not knows(machine, state, type.kind, value, viewer):
+        return by_place(machine, state, type.kind, value)
+    return word(machine.world, value, type)
+
+
+def by_place(machine: Machine, state: State, kind: str, thing: int) -> str:
+    """A hidden thing by where it lies, which tells nothing about it."""
+    place = place_of(machine, state, kind, thing)
+    at = state.contents[place].index(thing) + 1
+    return f"{kind} {at} of {place_word(machine.world, place)}"
+
+
+def at_place(machine: Machine, state: State, kind: str, name: str) -> int | None:
+    """The thing that `by_place` calls so."""
+    match = _UNSEEN.fullmatch(name)
+    if match is None or match[1] != kind or kind not in machine.layout.kinds:
+        return None
+    for place, things in enumerate(state.contents):
+        if place_word(machine.world, place) == match[3]:
+            holds = machine.world.zones[machine.layout.zone_owner[place][0]].holds
+            at = int(match[2]) - 1
+            return things[at] if holds == kind and at < len(things) else None
+    return None
+
+
+def in_words(name: object) -> str:
+    """A name as part of a sentence."""
+    if isinstance(name, list | tuple):
+        return ", ".join(in_words(each) for each in name) or "nothing"
+    if isinstance(name, dict):
+        return ", ".join(f"{key}: {in_words(value)}" for key, value in name.items())
+    return str(name)
+
+
+def heard(world: World, parts: Iterable[Any], viewer: Viewer) -> str:
+    """A line of the log as a player reads it: a thing that lies hidden is named only to those who
+    may know it, the others read such words as `a card`."""
+    return "".join(part if isinstance(part, str) else _told(world, part, viewer) for part in parts)
+
+
+def _told(world: World, part: tuple[str, int, tuple[int, ...]], viewer: Viewer) -> str:
+    kind, thing, seen_by = part
+    if viewer is None or viewer in seen_by:
+        return world.kinds[kind].things[thing]
+    return type_word(ThingT(kind))

@@ -1,0 +1,58 @@
+"""Why something is not on offer, as notes to a refusal.
+
+Takes a question and what was chosen, part by part in names; gives the chain of reasons down to the
+condition that fails. In a game with anything hidden there is none, for a reason may tell more than
+the player may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import get_args
+
+from ..core import statements as deeds
+from ..explain.perform import evaluator
+from ..explain.reason import render_reason
+from ..explain.why_not import Choice, why_not
+from ..report import Note
+from .failure import RuleFailure
+from .knowing import hides_nothing
+from .machine import Machine
+from .questions import Question
+from .state import State
+
+
+def reasons_against(
+    machine: Machine, state: State, question: Question, parts: Sequence[object]
+) -> tuple[Note, ...]:
+    """What speaks against an answer, from the outermost reason to the innermost."""
+    rule = machine.world.rules.get(question.site.rule)
+    if rule is None or not state.stack or not hides_nothing(machine):
+        return ()
+    local = dict(enumerate(state.stack[-1][1:]))
+    for choice, variable in _choices(rule.body):
+        if choice.site != question.site.name:
+            continue
+        if variable is not None:
+            local[variable] = question.by
+        try:
+            reason = why_not(evaluator(machine.world, machine.layout, state), choice, local, parts)
+        except RuleFailure:
+            return ()
+        lines = render_reason(reason).splitlines()[1:]
+        return tuple(Note(line.strip()) for line in lines)
+    return ()
+
+
+def _choices(body: deeds.Body) -> Iterator[tuple[Choice, int | None]]:
+    """Every choice in a body that can be explained, with the name of who chooses together."""
+    for statement in body:
+        if isinstance(statement, deeds.Together):
+            yield statement.choice, statement.variable
+        elif isinstance(statement, get_args(Choice)):
+            yield statement, None
+        if isinstance(statement, deeds.Options):
+            for option in statement.options:
+                yield from _choices(option.body)
+        for name in ("body", "then", "otherwise"):
+            yield from _choices(getattr(statement, name, ()))
