@@ -89,11 +89,14 @@ def _further(place: Place, text: str, start: Start, first: Diagnostic) -> Iterat
             return
         text = healed.text
         found = _parsed(place, text, start)
-        if not isinstance(found, Diagnostic) or found.code == "E206" or found.span is None:
+        if not isinstance(found, Diagnostic) or found.span is None:
             return
-        if found.span.start < place.offset + healed.end:
+        behind = found.span.start >= place.offset + healed.end
+        if behind:
+            yield found
+        elif found.code != "E206":
             return
-        yield found
+        # A heading whose only line was left out is left out as well.
         last = found
 
 

@@ -56,16 +56,12 @@ def capital(at: Stumble) -> Diagnostic | None:
             "E217", f"`cites` is missing before {cited[0]}", at.at, cited.end(), "write `cites`"
         )
     start, word = at.whole_word
-    if word.islower() or not word or at.text[at.at : at.at + 1].islower():
+    if word.startswith("_") and start == at.at:
+        help = f"write `{word.strip('_').lower()}`" if word.strip("_") else ""
+        end = start + len(word)
+        return at.report("E210", "a name begins with a small letter", start, end, help)
+    if not at.text[at.at : at.at + 1].isupper():
         return None
-    if not any(each.isupper() for each in word):
-        return at.report(
-            "E210",
-            "a name begins with a small letter",
-            start,
-            start + len(word),
-            f"write `{word.lstrip('_')}`" if word.strip("_") else "",
-        )
     small = CAPITAL.sub("_", word).lower()
     return at.report(
         "E209",

@@ -48,12 +48,13 @@ def foreign_word(at: Stumble) -> Diagnostic | None:
 
 def heading(at: Stumble) -> Diagnostic | None:
     """A line in the first column that begins nothing."""
-    if at.at:
+    changes = at.line_start == 0 and at.before == "set"
+    if at.at and not changes:
         return None
-    if at.word in beginning_statements():
-        return at.here(
+    if changes or at.word in beginning_statements():
+        return at.at_line(
             "E220",
-            f"`{at.word}` begins a sentence, and sentences stand inside a rule",
+            f"`{at.first_word}` begins a sentence, and sentences stand inside a rule",
             "indent the line by two spaces below the heading that it belongs to",
         )
     meant = did_you_mean(at.word, DEFINING)
@@ -130,7 +131,8 @@ def missing_word(at: Stumble) -> Diagnostic | None:
     """A sentence that lacks its `to`, `from`, `by` or the like."""
     if at.token == "" or (at.word and not at.word[0].isalnum() and at.word[0] not in '"(-'):
         return None
-    wanted = [each for each in CONNECTIVES if each in at.accepted]
+    # Where a value is wanted, the same words may begin one and none of them is missing.
+    wanted = [each for each in CONNECTIVES if each in at.accepted and "INT" not in at.accepted]
     only = at.accepted - {"_NL"}
     if not wanted and len(only) == 1:
         wanted = [each for each in only if each in word_terminals()]

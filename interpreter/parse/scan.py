@@ -9,6 +9,7 @@ not parsed, so that one cause has one message.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from attrs import frozen
@@ -33,17 +34,16 @@ PAIRS = {"(": ")", "[": "]"}
 
 @frozen
 class Scan:
-    """The text to parse, the mistakes found, and the places where parsing would be in vain."""
+    """The text to parse, the mistakes found, and their offsets in order."""
 
     text: str
     mistakes: tuple[Diagnostic, ...]
+    starts: list[int]
 
     def confuses(self, extent: Extent) -> bool:
         """Whether a mistake in a definition was already found."""
-        return any(
-            found.span is not None and extent.start <= found.span.start <= extent.end
-            for found in self.mistakes
-        )
+        next_one = bisect_left(self.starts, extent.start)
+        return next_one < len(self.starts) and self.starts[next_one] <= extent.end
 
 
 def scan(source: SourceFile) -> Scan:
@@ -60,7 +60,8 @@ def scan(source: SourceFile) -> Scan:
         *_unbalanced(source, pieces),
         *_indented(source),
     ]
-    return Scan("".join(text), tuple(_one_a_line(mistakes)))
+    kept = tuple(_one_a_line(mistakes))
+    return Scan("".join(text), kept, sorted(each.span.start for each in kept if each.span))
 
 
 MESSAGES = {
