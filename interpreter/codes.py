@@ -120,6 +120,8 @@ CODES: Mapping[str, Code] = {
     "E523": Code("bad-table", "The rows or cases of a value do not fit together."),
     "E524": Code("asks-in-given", "The beginning of a scenario asks somebody something."),
     "E525": Code("bad-field", "The traits of a field or zone do not fit its type."),
+    "E526": Code("bad-hole", "The hole of a text is empty or not closed."),
+    "E527": Code("asks-in-setup", "The setup asks somebody something or ends the game."),
     "E601": Code("too-many-things", "A kind has more things than Rulewright holds."),
     "E602": Code("too-many-fields", "A ruleset has more fields than Rulewright holds."),
     "E603": Code("board-too-large", "A grid is larger than Rulewright holds, or empty."),

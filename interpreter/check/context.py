@@ -5,13 +5,14 @@ A check that fails reports once and gives none; whoever gets none stays silent a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from attrs import Factory, define, frozen
 
 from .. import nodes
 from ..core import expressions as core
+from ..core import statements as deeds
 from ..core.types import NONE, FlagT, NumberT, SetT, ThingT, Type
 from ..resolve.box import Box
 from ..resolve.findings import Findings
@@ -31,6 +32,8 @@ class Callee:
     params: tuple[tuple[str, Type | None], ...]
     gives: Type | None
     span: Span
+    broken: bool = False
+    """What it gives is written, but could not be made out."""
 
 
 @define
@@ -39,11 +42,25 @@ class Uses:
 
     values: dict[str, None] = Factory(dict)
     rules: dict[str, None] = Factory(dict)
-    parameters: dict[str, None] = Factory(dict)
     zones: dict[str, None] = Factory(dict)
     fields: dict[tuple[str, str], None] = Factory(dict)
 
 
+@define
+class Deeds:
+    """What the body of one rule does, as far as others must know."""
+
+    asks: Span | None = None
+    """Where it first asks somebody something or ends the game."""
+    chance: Span | None = None
+    """Where it is first left to chance."""
+    calls: dict[str, Span] = Factory(dict)
+    changes: dict[tuple[str, str], Span] = Factory(dict)
+    scopes: dict[str, Span] = Factory(dict)
+    """The phases and turns in it."""
+
+
+Made = TypeVar("Made")
 Express = Callable[["Context", nodes.Expr, Type | None], core.Expr | None]
 
 
@@ -56,10 +73,25 @@ class Shared:
     values: dict[str, Callee]
     rules: dict[str, Callee]
     express: Express
+    block: Callable[[Context, nodes.Block], deeds.Body]
     type_of_value: Callable[[str, Span], Type | None]
     uses: Uses = Factory(Uses)
-    tables: dict[str, tuple[object, ...]] = Factory(dict)
+    tables: dict[str, Any] = Factory(dict)
     """Tables about boards that are already worked out."""
+    supposed: list[tuple[str, Span]] = Factory(list)
+    """Rules that are supposed, and where."""
+    deeds: dict[str, Deeds] = Factory(dict)
+    """What the bodies of rules do."""
+
+    changed: dict[tuple[str, str], None] = Factory(dict)
+    """Fields that some rule changes."""
+
+    def table(self, name: str, make: Callable[[], Made]) -> Made:
+        """A table, made when it is first asked for."""
+        if name not in self.tables:
+            self.tables[name] = make()
+        made: Made = self.tables[name]
+        return made
 
 
 @define
@@ -68,6 +100,9 @@ class Context:
 
     shared: Shared
     scope: Scope
+    deeds: Deeds = Factory(Deeds)
+    gives: Type | None = None
+    """What the rule gives."""
     depth: int = 0
 
     @property
@@ -100,17 +135,14 @@ class Context:
             self.depth -= 1
         return result
 
-    @contextmanager
-    def afresh(self) -> Iterator[None]:
-        """Count nesting anew, for the next sentence."""
-        self.depth = 0
-        yield
-        self.depth = 0
-
     # --- demands on types -----------------------------------------------------------------------
 
     def fit(self, expr: core.Expr, wanted: Type, span: Span) -> core.Expr | None:
         """The expression as one of the wanted type, made certain where play must show it."""
+        if self.is_absent(expr) and not wanted.optional:
+            message = f"the player `{expr.span.text}` does not take part when so few play"
+            self.report("E424", message, span)
+            return None
         if is_none(expr) and not wanted.optional:
             self.report("E504", f"{in_words(wanted)} is wanted here, which is never none", span)
             return None
@@ -123,6 +155,14 @@ class Context:
         if expr.type.optional and not wanted.optional:
             return core.Certain(expr, sure(expr.type), span)
         return expr
+
+    def is_absent(self, expr: core.Expr) -> bool:
+        """Whether an expression names a player who is listed but does not take part."""
+        return is_none(expr) and expr.span.text in self.box.names.kinds.absent
+
+    def certain(self, expr: core.Expr) -> core.Expr:
+        """The expression, made certain if it may be none."""
+        return core.Certain(expr, sure(expr.type), expr.span) if expr.type.optional else expr
 
     def _fit_number(
         self, expr: core.Expr, given: NumberT, wanted: NumberT, span: Span

@@ -79,7 +79,7 @@ class Scope:
         """The lasting name of a choice: unique within the rule."""
         count = self.sites.get(name, 0) + 1
         self.sites[name] = count
-        return f"{self.owner}.{name}" + (f"_{count}" if count > 1 else "")
+        return f"{self.owner}.{name}" + (f".{count}" if count > 1 else "")
 
     @contextmanager
     def block(self) -> Iterator[None]:

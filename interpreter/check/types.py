@@ -55,9 +55,11 @@ def join(one: AnyType, other: Type) -> AnyType | None:
             low, high = min(one.low, other.low), max(one.high, other.high)
             return evolve(one, low=low, high=high, optional=optional)
         case SetT(), SetT():
-            return evolve(one, element=join(one.element, other.element), optional=optional)
+            element = join(one.element, other.element) or one.element
+            return evolve(one, element=element, optional=optional)
         case MapT(), MapT():
-            return evolve(one, value=join(one.value, other.value), optional=optional)
+            value = join(one.value, other.value) or one.value
+            return evolve(one, value=value, optional=optional)
         case _:
             return evolve(one, optional=optional)
 

@@ -33,9 +33,9 @@ def cell_value(value: Value, wanted: Type, names: TypeNames, findings: Findings)
 def _scalar(value: Scalar, wanted: Type, names: TypeNames, findings: Findings) -> Cell | None:
     match value.value, wanted:
         case bool() as flag, FlagT():
-            return int(flag)
+            return flag
         case "yes" | "no" as flag, FlagT():
-            return int(flag == "yes")
+            return flag == "yes"
         case int() as number, NumberT() if not isinstance(number, bool):
             return _in_range(number, wanted, value.span, findings)
         case str() as text, TextT():
@@ -68,7 +68,7 @@ def literal_value(
             findings.report("E504", f"{in_words(wanted)} is never none", node.span)
             return None
         case nodes.Flag(value=flag), FlagT():
-            return int(flag)
+            return flag
         case nodes.Text(value=text), TextT():
             return text
         case nodes.Name(id=name), _ if name in names.parameters:
@@ -88,7 +88,7 @@ def _parameter_value(
 ) -> Cell | None:
     match names.parameters[name].value, wanted:
         case bool() as flag, FlagT():
-            return int(flag)
+            return flag
         case str() as text, TextT():
             return text
         case str() as word, ThingT() | EnumT():

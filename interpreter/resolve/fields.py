@@ -10,7 +10,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from .. import nodes
-from ..core.types import NONE, EnumT, NumberT, SetT, TextT, ThingT, Type
+from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, TextT, ThingT, Type
 from ..core.world import FieldInfo, KindInfo
 from ..report import Note
 from ..source import SourceFile, Span
@@ -126,6 +126,8 @@ def default_of(wanted: Type) -> Cell:
     match wanted:
         case NumberT(low=low, high=high):
             return min(max(0, low), high)
+        case FlagT():
+            return False
         case SetT():
             return ()
         case TextT():

@@ -1,0 +1,64 @@
+"""The digest of a ruleset: same digest, same play.
+
+Takes a program with the players and parameters in force; gives a text of 16 hexadecimal digits
+over everything that play depends on. Remarks, citations, places, legends, invariants and
+scenarios do not count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from .. import nodes
+from ..program import Program
+from ..read.values import Mapping, Scalar, Sequence, Value
+from ..resolve.box import Box
+
+REMARKS = frozenset(["span", "cites", "help"])
+NOT_PLAYED = (nodes.Legend, nodes.Invariant, nodes.Parameter)
+LENGTH = 16
+
+
+def digest_of(box: Box) -> str:
+    """The digest of everything in force."""
+    text = hashlib.sha256()
+    for part in _parts(box.program, box):
+        text.update(part.encode())
+        text.update(b"\n")
+    return text.hexdigest()[:LENGTH]
+
+
+def _parts(program: Program, box: Box) -> Iterator[str]:
+    yield f"players {box.players}"
+    for name, parameter in sorted(box.parameters.items()):
+        yield f"parameter {name} {parameter.value!r}"
+    for placed in program.definitions:
+        if not isinstance(placed.definition, NOT_PLAYED):
+            yield _shown(placed.definition)
+    for table in program.tables:
+        yield f"table {table.name} {_cell(table.value)}"
+
+
+def _shown(node: Any) -> str:
+    """A node as a text without places."""
+    if isinstance(node, tuple):
+        return f"({' '.join(map(_shown, node))})"
+    if not attrs.has(type(node)):
+        return repr(node)
+    kept = [each.name for each in attrs.fields(type(node)) if each.name not in REMARKS]
+    parts = " ".join(f"{name}={_shown(getattr(node, name))}" for name in kept)
+    return f"{type(node).__name__}({parts})"
+
+
+def _cell(value: Value) -> str:
+    match value:
+        case Scalar():
+            return repr(value.value)
+        case Sequence():
+            return f"[{', '.join(map(_cell, value))}]"
+        case Mapping():
+            return f"{{{', '.join(f'{k.value!r}: {_cell(v)}' for k, v in value.entries)}}}"

@@ -1,0 +1,163 @@
+"""Scenarios: what is given, what is done, what must hold.
+
+A scenario is checked in the world that its settings make. In any other world it keeps only its
+title and settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from .. import nodes
+from ..core import statements as deeds
+from ..core.world import ClaimInfo, DeedInfo, ScenarioInfo
+from ..report import Note
+from ..resolve.parameters import written
+from ..source import Span
+from .context import Context, Deeds, Shared
+from .diagrams import check_diagram
+from .scope import Scope
+from .statements import sequence
+from .triggers import Effects
+
+Settings = tuple[tuple[str, object], ...]
+
+
+def settings_of(scenario: nodes.Scenario) -> Settings:
+    """The settings of a scenario as plain values."""
+    return tuple((name.id, written(value)) for name, value in scenario.settings)
+
+
+def outline(scenario: nodes.Scenario) -> ScenarioInfo:
+    """A scenario of another world: only what it is called and what it sets."""
+    settings = settings_of(scenario)
+    title, span = scenario.title.value, scenario.title.span
+    return ScenarioInfo(title, settings, (), (), (), (), scenario.cites, span)
+
+
+def check_scenario(shared: Shared, scenario: nodes.Scenario) -> tuple[ScenarioInfo, Deeds]:
+    """A scenario of this world, and what its beginning does."""
+    ctx = Context(shared, Scope("given"), Deeds())
+    given: list[deeds.Statement] = []
+    for part in scenario.given:
+        if isinstance(part, nodes.Diagram):
+            given += check_diagram(ctx, part)
+        else:
+            given += sequence(ctx, (part,))
+    info = ScenarioInfo(
+        title=scenario.title.value,
+        settings=settings_of(scenario),
+        given=tuple(given),
+        given_slots=tuple(ctx.scope.slots),
+        deeds=_sound(_deed(shared, deed) for deed in scenario.deeds),
+        claims=_sound(_claim(shared, claim) for claim in scenario.claims),
+        cites=scenario.cites,
+        span=scenario.title.span,
+    )
+    return info, ctx.deeds
+
+
+Info = TypeVar("Info")
+
+
+def _sound(made: Iterable[Info | None]) -> tuple[Info, ...]:
+    return tuple(each for each in made if each is not None)
+
+
+def check_beginnings(
+    shared: Shared, beginnings: list[tuple[nodes.Scenario, Deeds]], effects: Effects
+) -> None:
+    """Report what is given and asks."""
+    for scenario, done in beginnings:
+        if done.asks is not None:
+            message = "what is given cannot ask anybody or end the game"
+            shared.findings.report("E524", message, done.asks)
+            continue
+        for rule, span in done.calls.items():
+            cause = effects.first(rule, "asks")
+            if cause is not None:
+                message = f"`{rule}` asks or ends the game, so it cannot be given"
+                notes = [Note("it does so here", cause)]
+                shared.findings.report("E524", message, span, notes=notes)
+
+
+# --- deeds and claims ---------------------------------------------------------------------------
+
+
+def _player(shared: Shared, name: nodes.Name) -> int | None:
+    kinds = shared.box.names.kinds
+    number = kinds.numbers["player"].get(name.id)
+    if number is not None:
+        return number
+    if name.id in kinds.absent:
+        message = f"the player `{name.id}` does not take part when so few play"
+        shared.findings.report("E424", message, name.span, help="add `with players …`")
+    elif "player" not in kinds.vague:
+        message = f"there is no player `{name.id}`"
+        shared.findings.unknown("E403", message, name.id, name.span, kinds.numbers["player"])
+    return None
+
+
+def _deed(shared: Shared, deed: nodes.Deed) -> DeedInfo | None:
+    player = _player(shared, deed.player)
+    values = tuple(_named(shared, value) for value in deed.values)
+    return None if player is None else DeedInfo(deed.verb, player, values, deed.span)
+
+
+def _named(shared: Shared, value: nodes.Expr | nodes.TableList) -> object:
+    """What is chosen, as it is written; a bare word must be the name of something."""
+    if isinstance(value, nodes.TableList):
+        return tuple(_named(shared, item) for item in value.items)
+    if isinstance(value, nodes.Nothing):
+        return "none"
+    if isinstance(value, nodes.Name):
+        _check_named(shared, value.id, value.span)
+    return written(value)
+
+
+def _check_named(shared: Shared, name: str, span: Span) -> None:
+    box = shared.box
+    # Copies of a row are like things, and go by the name of the row.
+    if name in box.things or name in box.members or f"{name}_1" in box.things or box.is_vague():
+        return
+    message = f"there is nothing called `{name}` that could be chosen"
+    shared.findings.unknown("E403", message, name, span, [*box.things, *box.members])
+
+
+def _claim(shared: Shared, claim: nodes.Claim) -> ClaimInfo | None:
+    ctx = Context(shared, Scope("then"))
+    player = _player(shared, claim.player) if claim.player is not None else None
+    if claim.player is not None and player is None:
+        return None
+    if claim.verb == "can" and claim.value is not None:
+        value = _chosen(ctx, claim.value)
+        return ClaimInfo(claim.verb, player, None, value, (), claim.span) if value else None
+    condition = ctx.condition(claim.value) if claim.value is not None else None
+    if claim.value is not None and condition is None:
+        return None
+    slots = tuple(ctx.scope.slots)
+    return ClaimInfo(claim.verb, player, condition, None, slots, claim.span)
+
+
+def _chosen(ctx: Context, value: nodes.Expr) -> str | None:
+    named = _named(ctx.shared, value)
+    if isinstance(named, bool):
+        return "yes" if named else "no"
+    if named is None:
+        ctx.report("E503", "the name of something to choose is wanted here", value.span)
+        return None
+    return str(named)
+
+
+def is_of_this_world(settings: Settings, players: int, fewest: int, shared: Shared) -> bool:
+    """Whether the settings of a scenario are those in force."""
+    wanted = dict(settings)
+    if wanted.pop("players", fewest) != players:
+        return False
+    parameters = shared.box.parameters
+    in_force: Mapping[str, object] = {
+        name: info.value for name, info in parameters.items() if info.value != info.default
+    }
+    defaults = {name: info.default for name, info in parameters.items()}
+    return {**defaults, **in_force} == {**defaults, **wanted}

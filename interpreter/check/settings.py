@@ -1,0 +1,82 @@
+"""Scenarios with settings of their own: each group is checked in the world that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import evolve
+
+from .. import nodes
+from ..core.world import World
+from ..program import Program
+from ..report import Diagnostic, Note, diagnostic
+from ..spelling import did_you_mean
+from .scenarios import Settings, settings_of
+
+CheckOne = Callable[
+    [Program, int | None, Mapping[str, object]], tuple[World | None, tuple[Diagnostic, ...]]
+]
+
+
+def elsewhere(
+    program: Program, known: tuple[Diagnostic, ...], check_one: CheckOne
+) -> list[Diagnostic]:
+    """What is wrong in the worlds of the scenarios that set something."""
+    found: list[Diagnostic] = []
+    groups: dict[Settings, nodes.Scenario] = {}
+    for scenario in program.scenarios:
+        unknown = _unknown_settings(program, scenario)
+        found += unknown
+        if scenario.settings and not unknown:
+            groups.setdefault(settings_of(scenario), scenario)
+    for settings, scenario in groups.items():
+        found += _in_world(program, settings, scenario, known, check_one)
+    return found
+
+
+def _unknown_settings(program: Program, scenario: nodes.Scenario) -> list[Diagnostic]:
+    """Settings that name no parameter."""
+    names = [
+        placed.definition.name.id
+        for placed in program.definitions
+        if isinstance(placed.definition, nodes.Parameter)
+    ]
+    found: list[Diagnostic] = []
+    for name, _ in scenario.settings:
+        if name.id not in names and name.id != "players":
+            meant = did_you_mean(name.id, [*names, "players"])
+            help = f"did you mean `{meant}`?" if meant else None
+            message = f"there is no parameter `{name.id}` to set"
+            found.append(diagnostic("E801", message, name.span, help=help))
+    return found
+
+
+def _in_world(
+    program: Program,
+    settings: Settings,
+    scenario: nodes.Scenario,
+    known: tuple[Diagnostic, ...],
+    check_one: CheckOne,
+) -> list[Diagnostic]:
+    wanted = dict(settings)
+    players = wanted.pop("players", None)
+    if players is not None and not isinstance(players, int):
+        span = next(value.span for name, value in scenario.settings if name.id == "players")
+        return [diagnostic("E802", "the number of players is a whole number", span)]
+    _, found = check_one(program, players, wanted)
+    said = ", ".join(f"{name} {value}" for name, value in settings)
+    note = Note(f"this is so with {said}, as in this scenario", scenario.title.span)
+    return [
+        _placed(each, scenario, note)
+        for each in found
+        if each not in known and each.severity == "error"
+    ]
+
+
+def _placed(found: Diagnostic, scenario: nodes.Scenario, note: Note) -> Diagnostic:
+    """A finding about the settings themselves is shown where the scenario sets them."""
+    if found.code in ("E801", "E802", "E803"):
+        first = scenario.settings[0][0].span
+        return evolve(found, span=first.through(scenario.settings[-1][1].span))
+    inside = found.span is not None and found.span.file == scenario.span.file
+    return found if inside else evolve(found, notes=(*found.notes, note))
