@@ -118,6 +118,18 @@ def test_any_of_several_alike_stands_for_the_one_on_offer() -> None:
     assert refused(TWO, ["ten_3", "leeds"], places=apart).code == "E814"
 
 
+def test_what_another_thing_points_to_is_like_no_other() -> None:
+    machine, state = at(TWO)
+    state.fields[machine.layout.fields["player", "pet"]][0] = 6
+
+    with pytest.raises(Refused):
+        from_decision(machine, state, {"by": "white", "choose": ["ten_3", "leeds"]})
+    assert from_decision(machine, state, {"by": "white", "choose": ["ten_2", "leeds"]}) == (
+        0,
+        (4, 2),
+    )
+
+
 def test_a_label_that_stands_twice_is_numbered() -> None:
     machine, state = at(COURSE)
     machine._labels = (("Go",), ("Stay",), ("Go",))

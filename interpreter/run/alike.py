@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from ..core.types import ThingT, Type
-from .knowing import place_of
+from ..core.types import NONE, SetT, ThingT, Type
 from .machine import Machine
 from .state import State
 
@@ -18,14 +17,50 @@ def likeness(machine: Machine, state: State, type: Type) -> Callable[[Any], Hash
     """Gives for a value what it shares with all that are alike."""
     if not isinstance(type, ThingT) or not machine.world.kinds[type.kind].alike:
         return lambda value: value
-    kind, twins = type.kind, machine.world.kinds[type.kind].twins
+    shared = sharing(machine, state, type.kind)
+    return lambda thing: shared(thing) if thing >= 0 else thing
+
+
+def sharing(machine: Machine, state: State, kind: str) -> Callable[[int], Hashable]:
+    """The same for things of a kind with copies: their row, their place, every field that can
+    change, and what lies in their own zones. One that another thing or the game points to is like
+    no other."""
+    world = machine.world
+    twins = world.kinds[kind].twins
     columns = [state.fields[at] for (of, _), at in machine.layout.fields.items() if of == kind]
+    lying = machine.layout.kinds.get(kind)
+    places = state.places[lying] if lying is not None else None
+    owned = [zone.first for zone in world.zones.values() if zone.each == kind]
+    pointed = _pointed_at(machine, state, kind)
 
     def shared(thing: int) -> Hashable:
-        place = place_of(machine, state, kind, thing)
-        return (twins[thing], place, *(column[thing] for column in columns))
+        return (
+            twins[thing],
+            places[thing] if places is not None else NONE,
+            *(column[thing] for column in columns),
+            *(state.contents[first + thing] for first in owned),
+            thing if thing in pointed else NONE,
+        )
 
-    return lambda thing: shared(thing) if thing >= 0 else thing
+    return shared
+
+
+def _pointed_at(machine: Machine, state: State, kind: str) -> set[int]:
+    """The things that a field which can change holds."""
+    found: set[int] = set()
+    for key, at in machine.layout.fields.items():
+        found.update(_held(machine.world.fields[key].type, kind, state.fields[at]))
+    for name, at in machine.layout.game.items():
+        found.update(_held(machine.world.fields["game", name].type, kind, (state.game[at],)))
+    return found
+
+
+def _held(type: Type, kind: str, values: Iterable[Any]) -> Iterable[int]:
+    if isinstance(type, ThingT) and type.kind == kind:
+        return values
+    if isinstance(type, SetT) and isinstance(type.element, ThingT) and type.element.kind == kind:
+        return (thing for held in values for thing in held)
+    return ()
 
 
 def classes(machine: Machine, state: State, type: Type, group: Iterable[Any]) -> list[list[Any]]:

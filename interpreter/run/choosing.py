@@ -95,7 +95,7 @@ def _candidate_count(machine: Machine, state: State, question: Question) -> int:
         case "some":
             group, least, most = offer
             parts = classes(machine, state, site.types[0], group)
-            return many.count_subsets(parts, least, most)
+            return many.count_subsets(parts, max(least, 0), most)
         case "order":
             return many.count_orders(classes(machine, state, site.types[0], offer))
         case "assignment":
@@ -112,7 +112,7 @@ def _candidates(machine: Machine, state: State, question: Question) -> Iterator[
             return iter(range(offer[0], offer[1] + 1))
         case "some":
             group, least, most = offer
-            found = many.subsets(classes(machine, state, site.types[0], group), least, most)
+            found = many.subsets(classes(machine, state, site.types[0], group), max(least, 0), most)
             return (_in_order(group, chosen) for chosen in found)
         case "order":
             return map(tuple, many.orders(classes(machine, state, site.types[0], offer)))
@@ -134,7 +134,7 @@ def _drawn(machine: Machine, state: State, question: Question, random: Random) -
     if site.form == "order":
         return tuple(many.draw_order(parts, random))
     if site.form == "some":
-        return _in_order(group, many.draw_subset(parts, offer[1], offer[2], random))
+        return _in_order(group, many.draw_subset(parts, max(offer[1], 0), offer[2], random))
     goes = many.draw_assignment(parts, offer[1], random)
     return tuple(goes[element] for element in group)
 
