@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from .. import nodes
 from ..core.world import FieldInfo, InvariantInfo, RuleInfo, ScenarioInfo, ValueInfo, World
 from ..program import Program
 from ..report import Diagnostic, arrange, has_errors
@@ -69,7 +68,7 @@ def check_one(
     found = arrange(shared.findings.found)
     if has_errors(found):
         return None, found
-    changed = {**shared.changed, **{key: None for _, done in beginnings for key in done.changes}}
+    changed = {**shared.changed, **{key: None for done in beginnings for key in done.changes}}
     return _world(box, infos, with_asks(rules, effects), invariants, scenarios, changed), found
 
 
@@ -95,16 +94,16 @@ def _invariants(shared: Shared) -> dict[str, InvariantInfo]:
 
 def _scenarios(
     shared: Shared,
-) -> tuple[tuple[ScenarioInfo, ...], list[tuple[nodes.Scenario, Deeds]]]:
+) -> tuple[tuple[ScenarioInfo, ...], list[Deeds]]:
     program, players = shared.box.program, shared.box.players
     found: list[ScenarioInfo] = []
-    beginnings: list[tuple[nodes.Scenario, Deeds]] = []
+    beginnings: list[Deeds] = []
     for scenario in program.scenarios:
         settings, fewest = settings_of(scenario), program.player_range[0]
         if is_of_this_world(settings, players, fewest, shared):
             info, done = check_scenario(shared, scenario)
             found.append(info)
-            beginnings.append((scenario, done))
+            beginnings.append(done)
         else:
             found.append(outline(scenario))
     return tuple(found), beginnings

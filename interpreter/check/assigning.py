@@ -11,7 +11,8 @@ from ..core.types import NumberT, PlaceT, ThingT, Type
 from ..core.world import FieldInfo
 from ..resolve.fields import given_names
 from ..resolve.wording import in_words
-from .context import Context, is_none
+from ..source import Span
+from .context import Context, ends_of, is_none
 from .fields import no_field
 from .names import check_new, known_names
 from .scope import Binding
@@ -50,6 +51,14 @@ def bind_choice(ctx: Context, name: nodes.Name, wanted: Type | None) -> Binding:
     if ctx.scope.find(name.id) is None:
         check_new(ctx, name)
     return ctx.scope.bind(name.id, wanted)
+
+
+def span_of(ctx: Context, low: core.Expr, high: core.Expr, span: Span) -> NumberT:
+    """The numbers from one to another; a range that never holds any is reported."""
+    first, last = ends_of(low).low, ends_of(high).high
+    if first > last:
+        ctx.report("E513", f"the range from {first} to {last} is empty", span)
+    return NumberT(first, max(first, last))
 
 
 # --- fields -------------------------------------------------------------------------------------

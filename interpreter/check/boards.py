@@ -114,9 +114,7 @@ def _lines(ctx: Context, node: nodes.Lines, want: Type | None) -> core.Expr | No
     if through is None:
         return core.Const(lines, wanted, node.span)
     cells = len(ctx.box.kinds[kind].things)
-    table = ctx.shared.table(
-        f"lines of {long} through {kind}", lambda: through_table(lines, cells)
-    )
+    table = ctx.shared.table(f"lines of {long} through {kind}", lambda: through_table(lines, cells))
     return core.Lookup(f"lines of {long}", table, (through,), wanted, node.span)
 
 
@@ -226,7 +224,9 @@ def _search_table(
     return tuple(near[number] for near in way_table(board))
 
 
-def _condition(ctx: Context, kind: str | None, node: nodes.Expr | None) -> tuple[int, core.Expr | None]:
+def _condition(
+    ctx: Context, kind: str | None, node: nodes.Expr | None
+) -> tuple[int, core.Expr | None]:
     element = ctx.scope.element("it", ThingT(kind) if kind else None)
     if node is None:
         return element.slot, None
@@ -245,9 +245,7 @@ def _reach(ctx: Context, node: nodes.Reach, want: Type | None) -> core.Expr | No
     if (node.within is not None and within is None) or (node.through and condition is None):
         return None
     wanted = SetT(ThingT(kind))
-    return core.Spread(
-        "reach", table, starts, None, within, slot, condition, wanted, node.span
-    )
+    return core.Spread("reach", table, starts, None, within, slot, condition, wanted, node.span)
 
 
 def _route(ctx: Context, node: nodes.Route, want: Type | None) -> core.Expr | None:
@@ -263,9 +261,7 @@ def _route(ctx: Context, node: nodes.Route, want: Type | None) -> core.Expr | No
     wanted: Type = SetT(ThingT(kind))
     if node.kind == "distance":
         wanted = maybe(NumberT(0, len(table)))
-    return core.Spread(
-        node.kind, table, starts, goal, None, slot, condition, wanted, node.span
-    )
+    return core.Spread(node.kind, table, starts, goal, None, slot, condition, wanted, node.span)
 
 
 BOARDS: Checks = {

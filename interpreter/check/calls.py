@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .. import nodes
 from ..core import expressions as core
-from ..core.types import NumberT, Type
+from ..core.types import Type
 from ..resolve.grids import opposites
 from ..source import Span
-from .context import Context
+from .context import Context, ends_of
 from .types import bounded, range_of
 
 
@@ -80,12 +80,12 @@ def function(ctx: Context, node: nodes.Apply) -> core.Expr | None:
     second = numbers[-1]
     if first is None or second is None:
         return None
-    assert isinstance(first.type, NumberT) and isinstance(second.type, NumberT)
     if name == "abs":
-        low, high = first.type.low, first.type.high
+        ends = ends_of(first)
+        low, high = ends.low, ends.high
         least = 0 if low <= 0 <= high else min(abs(low), abs(high))
         return core.Absolute(first, bounded(least, max(abs(low), abs(high))), node.span)
-    wanted = range_of(name, first.type, second.type)
+    wanted = range_of(name, ends_of(first), ends_of(second))
     return core.Arithmetic(name, first, second, wanted, node.span)
 
 

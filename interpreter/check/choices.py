@@ -12,10 +12,10 @@ from typing import Any
 from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
-from ..core.types import MapT, NumberT, SetT, ThingT, Type
+from ..core.types import MapT, PlaceT, SetT, TextT, ThingT, Type
 from ..resolve.wording import in_words
 from ..source import Span
-from .assigning import announce, bind_choice
+from .assigning import announce, bind_choice, span_of
 from .context import Context, element_of
 from .names import check_new
 from .phrases import phrase
@@ -58,9 +58,7 @@ def _choose(ctx: Context, node: nodes.Choose) -> deeds.Body:
     return choice, *behind
 
 
-def _pickings(
-    ctx: Context, node: nodes.Choose
-) -> tuple[list[tuple[int, core.Expr]], Named]:
+def _pickings(ctx: Context, node: nodes.Choose) -> tuple[list[tuple[int, core.Expr]], Named]:
     """Each name with its group; later groups see earlier names."""
     pickings: list[tuple[int, core.Expr]] = []
     names: Named = []
@@ -91,11 +89,7 @@ def _number_choice(
     low, high = ctx.number(node.low), ctx.number(node.high)
     wanted: Type | None = None
     if low is not None and high is not None:
-        assert isinstance(low.type, NumberT) and isinstance(high.type, NumberT)
-        wanted = NumberT(low.type.low, max(low.type.low, high.type.high))
-        if low.type.low > high.type.high:
-            message = f"the range from {low.type.low} to {high.type.high} is empty"
-            ctx.report("E513", message, node.span)
+        wanted = span_of(ctx, low, high, node.span)
     with ctx.scope.block():
         binding = bind_choice(ctx, node.name, wanted)
     site = ctx.scope.site(node.name.id)
@@ -171,7 +165,7 @@ def _assignment(ctx: Context, node: nodes.ChooseAssignment) -> deeds.Body:
 def _assigned(
     ctx: Context, node: nodes.ChooseAssignment, group: core.Expr, targets: core.Expr
 ) -> MapT | None:
-    key, value = element_of(group), element_of(targets)
+    key = element_of(group)
     if not isinstance(key, ThingT):
         message = f"only things can be assigned, not {in_words(group.type)}"
         ctx.report("E503", message, node.group.span)
@@ -222,8 +216,8 @@ def _together(ctx: Context, node: nodes.Together) -> deeds.Body:
     check_new(ctx, name)
     wanted = binding.type
     if wanted is not None:
-        assert isinstance(wanted, NumberT | SetT | ThingT) or hasattr(wanted, "members")
-        binding.type = MapT(PLAYER, wanted)  # type: ignore[arg-type]
+        assert not isinstance(wanted, PlaceT | TextT | MapT)
+        binding.type = MapT(PLAYER, wanted)
     ctx.scope.blocks[-1][name.id] = binding
     if group is None or choice is None:
         return ()

@@ -239,6 +239,12 @@ def element_of(group: core.Expr) -> Type:
     return group.type.element
 
 
+def ends_of(expr: core.Expr) -> NumberT:
+    """The range of an expression that is a number."""
+    assert isinstance(expr.type, NumberT)
+    return expr.type
+
+
 def is_none(expr: core.Expr) -> bool:
     """Whether an expression is the word none."""
     return isinstance(expr, core.Const) and expr.value == NONE and expr.type.optional

@@ -10,8 +10,8 @@ from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import NumberT, SetT
 from ..resolve.wording import in_words
-from .assigning import assign, new_value, place, target
-from .context import Context, element_of, kind_of
+from .assigning import assign, new_value, place, span_of, target
+from .context import Context, element_of, ends_of, kind_of
 from .expressions import memory_exists
 from .phrases import new_element, phrase
 from .texts import worded
@@ -44,8 +44,8 @@ def _change(ctx: Context, node: nodes.Change) -> deeds.Body:
         ctx.report("E506", message, node.place.span)
         return ()
     if not node.up:
-        assert isinstance(amount.type, NumberT)
-        wanted = NumberT(-amount.type.high, -amount.type.low)
+        ends = ends_of(amount)
+        wanted = NumberT(-ends.high, -ends.low)
         amount = core.Negative(amount, wanted, amount.span)
     return (deeds.ChangeField(info.kind, info.name, field.thing, amount, node.span),)
 
@@ -118,11 +118,7 @@ def _roll(ctx: Context, node: nodes.Roll) -> deeds.Body:
     if low is None or high is None:
         assign(ctx, node.name, None)
         return ()
-    assert isinstance(low.type, NumberT) and isinstance(high.type, NumberT)
-    if low.type.low > high.type.high:
-        message = f"the range from {low.type.low} to {high.type.high} is empty"
-        ctx.report("E513", message, node.span)
-    wanted = NumberT(low.type.low, max(low.type.low, high.type.high))
+    wanted = span_of(ctx, low, high, node.span)
     return (deeds.Roll(assign(ctx, node.name, wanted), low, high, node.span),)
 
 

@@ -16,7 +16,7 @@ from ..resolve.wording import in_words
 from .boards import BOARDS
 from .calls import arguments_of
 from .comparisons import COMPARISONS
-from .context import Context
+from .context import Context, ends_of
 from .fields import field_of
 from .names import applied, named
 from .phrases import PHRASES
@@ -142,8 +142,7 @@ def _arithmetic(ctx: Context, node: nodes.Arithmetic, want: Type | None) -> core
     second = ctx.as_number(right, node.right.span)
     if first is None or second is None:
         return None
-    assert isinstance(first.type, NumberT) and isinstance(second.type, NumberT)
-    wanted = range_of(node.operator, first.type, second.type)
+    wanted = range_of(node.operator, ends_of(first), ends_of(second))
     return core.Arithmetic(node.operator, first, second, wanted, node.span)
 
 
@@ -151,11 +150,10 @@ def _divide(ctx: Context, node: nodes.Divide, want: Type | None) -> core.Expr | 
     left, right = ctx.number(node.left), ctx.number(node.right)
     if left is None or right is None:
         return None
-    assert isinstance(left.type, NumberT) and isinstance(right.type, NumberT)
     if right.type == NumberT(0, 0):
         ctx.report("E513", "this divides by zero", node.right.span)
         return None
-    wanted = range_of_division(left.type, right.type, node.rounding)
+    wanted = range_of_division(ends_of(left), ends_of(right), node.rounding)
     return core.Divide(left, right, node.rounding, wanted, node.span)
 
 
@@ -163,8 +161,8 @@ def _negative(ctx: Context, node: nodes.Negative, want: Type | None) -> core.Exp
     part = ctx.number(node.part)
     if part is None:
         return None
-    assert isinstance(part.type, NumberT)
-    return core.Negative(part, bounded(-part.type.high, -part.type.low), node.span)
+    ends = ends_of(part)
+    return core.Negative(part, bounded(-ends.high, -ends.low), node.span)
 
 
 def _times(ctx: Context, node: nodes.Times, want: Type | None) -> core.Expr | None:

@@ -11,9 +11,7 @@ from .context import Context
 from .types import FLAG
 
 
-def field_of(
-    ctx: Context, thing: core.Expr, field: nodes.Name, span: Span
-) -> core.Expr | None:
+def field_of(ctx: Context, thing: core.Expr, field: nodes.Name, span: Span) -> core.Expr | None:
     """`thing.field`: a field, whose zone the thing lies in, or whether it lies in a zone."""
     if not isinstance(thing.type, ThingT):
         _not_a_thing(ctx, thing, field)

@@ -67,9 +67,7 @@ def _change(ctx: Context, change: nodes.Adjustment, wanted: Type) -> AdjustmentI
     return AdjustmentInfo(change.operator, amount, when, change.span)
 
 
-def _amount(
-    ctx: Context, change: nodes.Adjustment, wanted: Type
-) -> core.Expr | str | None:
+def _amount(ctx: Context, change: nodes.Adjustment, wanted: Type) -> core.Expr | str | None:
     amount = change.amount
     if amount is None or isinstance(amount, str):
         return amount

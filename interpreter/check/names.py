@@ -74,8 +74,9 @@ def _meanings(
         found.append(_constant(words.members.index(node.id), words, span))
     listed = want.element if isinstance(want, SetT) else want
     if isinstance(listed, EnumT) and node.id in listed.members:
-        if all(wanted is None or not same(wanted, listed) for wanted, _ in found):
-            found.append(_constant(listed.members.index(node.id), sure(listed), span))
+        words = sure(listed)
+        if not any(wanted is not None and same(wanted, words) for wanted, _ in found):
+            found.append(_constant(words.members.index(node.id), words, span))
     if node.id in ctx.box.names.kinds.absent:
         found.append(_constant(NONE, maybe(PLAYER), span))
     return found
@@ -187,9 +188,7 @@ def applied(ctx: Context, node: nodes.Apply, want: Type | None) -> core.Expr | N
     return None
 
 
-def _looked_up(
-    ctx: Context, node: nodes.Apply, slot: int, wanted: Type | None
-) -> core.Expr | None:
+def _looked_up(ctx: Context, node: nodes.Apply, slot: int, wanted: Type | None) -> core.Expr | None:
     """`bid(p)`: what somebody chose, or what something was assigned to."""
     if wanted is None:
         return None

@@ -11,7 +11,7 @@ from ..core import expressions as core
 from ..core.types import EnumT, FlagT, NumberT, SetT, ThingT, Type
 from ..resolve.wording import in_words
 from .comparisons import Checks, compared, member
-from .context import Context, element_of
+from .context import Context, element_of, ends_of
 from .fields import field_of
 from .names import check_new
 from .scope import Binding
@@ -174,14 +174,11 @@ def _total(ctx: Context, node: nodes.Total, want: Type | None) -> core.Expr | No
         amount = ctx.number(node.amount)
     if group is None or amount is None:
         return None
-    assert isinstance(amount.type, NumberT)
-    wanted = _range_of_total(ctx, node.operator, amount.type, group)
+    wanted = _range_of_total(ctx, node.operator, ends_of(amount), group)
     return core.Reduce(node.operator, group, element.slot, amount, wanted, node.span)
 
 
-def _range_of_total(
-    ctx: Context, operator: str, amount: NumberT, group: core.Expr
-) -> NumberT:
+def _range_of_total(ctx: Context, operator: str, amount: NumberT, group: core.Expr) -> NumberT:
     if operator != "sum":
         return join(amount, NumberT(0, 0)) or amount
     most = most_elements(ctx, element_of(group))
@@ -202,9 +199,7 @@ def _extreme(ctx: Context, node: nodes.Extreme, want: Type | None) -> core.Expr 
 # --- orders and ends ----------------------------------------------------------------------------
 
 
-def _sorted(
-    ctx: Context, node: nodes.Sorted, want: Type | None, names: Names
-) -> core.Expr | None:
+def _sorted(ctx: Context, node: nodes.Sorted, want: Type | None, names: Names) -> core.Expr | None:
     group = phrase(ctx, node.group, want, names)
     names = tuple(dict.fromkeys((*names, *names_of(node.group))))
     element = new_element(ctx, group, names)
@@ -238,8 +233,8 @@ def _numbers(ctx: Context, node: nodes.Numbers, want: Type | None) -> core.Expr 
     low, high = ctx.number(node.low), ctx.number(node.high)
     if low is None or high is None:
         return None
-    assert isinstance(low.type, NumberT) and isinstance(high.type, NumberT)
-    element = NumberT(low.type.low, max(low.type.low, high.type.high))
+    first = ends_of(low).low
+    element = NumberT(first, max(first, ends_of(high).high))
     return core.Numbers(low, high, SetT(element), node.span)
 
 

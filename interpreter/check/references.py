@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import attrs
+from attrs import Factory, define
 
 from .. import nodes
 from ..resolve.definitions import Definitions
@@ -37,9 +38,11 @@ def walk(node: object) -> Iterator[object]:
         here = waiting.pop()
         if isinstance(here, tuple):
             waiting += reversed(here)
-        elif attrs.has(type(here)):
+            continue
+        node_type: Any = type(here)
+        if attrs.has(node_type):
             yield here
-            waiting += [getattr(here, part) for part in reversed(_parts(type(here)))]
+            waiting += [getattr(here, part) for part in reversed(_parts(node_type))]
 
 
 def names_in(node: object) -> dict[str, None]:
@@ -81,58 +84,69 @@ def _set_off(name: str, rule: nodes.Rule, definitions: Definitions) -> dict[str,
         if isinstance(each, nodes.Set | nodes.Change)
         and isinstance(place := each.place, nodes.Dot | nodes.Name)
     }
-    found: dict[str, None] = {}
-    for other, candidate in definitions.rules.items():
-        trigger = candidate.trigger
-        if trigger is None:
-            continue
-        if trigger.field is not None and trigger.field.id in changed:
-            found[other] = None
-        elif trigger.field is None and trigger.subject is not None and trigger.subject.id == name:
-            found[other] = None
-    return found
+    return {
+        other: None
+        for other, candidate in definitions.rules.items()
+        if candidate.trigger is not None and _sets_off(name, changed, candidate.trigger)
+    }
+
+
+def _sets_off(name: str, changed: set[str], trigger: nodes.Trigger) -> bool:
+    if trigger.field is not None:
+        return trigger.field.id in changed
+    return trigger.subject is not None and trigger.subject.id == name
 
 
 def groups(graph: Graph) -> list[tuple[str, ...]]:
-    """Those that use each other together, after all that they use (Tarjan, without recursion)."""
-    found: list[tuple[str, ...]] = []
-    number: dict[str, int] = {}
-    lowest: dict[str, int] = {}
-    stack: list[str] = []
-    on_stack: set[str] = set()
+    """Those that use each other together, after all that they use."""
+    search = _Search(graph)
     for root in graph:
-        if root in number:
-            continue
-        work: list[tuple[str, int]] = [(root, 0)]
+        if root not in search.number:
+            search.go(root)
+    return search.found
+
+
+@define
+class _Search:
+    """Tarjan's search for circles, without recursion, since chains of values may be long."""
+
+    graph: Graph
+    found: list[tuple[str, ...]] = Factory(list)
+    number: dict[str, int] = Factory(dict)
+    lowest: dict[str, int] = Factory(dict)
+    stack: list[str] = Factory(list)
+    on_stack: set[str] = Factory(set)
+
+    def go(self, root: str) -> None:
+        """Find the groups that can be reached from a name."""
+        work = [(root, 0)]
         while work:
             name, at = work.pop()
             if at == 0:
-                number[name] = lowest[name] = len(number)
-                stack.append(name)
-                on_stack.add(name)
-            others = graph[name]
-            while at < len(others) and others[at] in number:
-                if others[at] in on_stack:
-                    lowest[name] = min(lowest[name], number[others[at]])
+                self._enter(name)
+            others = self.graph[name]
+            while at < len(others) and others[at] in self.number:
                 at += 1
             if at < len(others):
-                # Come back to the same edge once the other is numbered, to take over its lowest.
                 work += [(name, at + 1), (others[at], 0)]
-                continue
-            for other in others:
-                if other in on_stack:
-                    lowest[name] = min(lowest[name], lowest[other])
-            if lowest[name] == number[name]:
-                found.append(_popped(stack, on_stack, name))
-    return found
+            else:
+                self._leave(name)
 
+    def _enter(self, name: str) -> None:
+        self.number[name] = self.lowest[name] = len(self.number)
+        self.stack.append(name)
+        self.on_stack.add(name)
 
-def _popped(stack: list[str], on_stack: set[str], last: str) -> tuple[str, ...]:
-    group: list[str] = []
-    while last not in group:
-        group.append(stack.pop())
-    on_stack.difference_update(group)
-    return tuple(reversed(group))
+    def _leave(self, name: str) -> None:
+        near = [self.lowest[other] for other in self.graph[name] if other in self.on_stack]
+        self.lowest[name] = min([self.lowest[name], *near])
+        if self.lowest[name] != self.number[name]:
+            return
+        at = self.stack.index(name)
+        group = tuple(self.stack[at:])
+        del self.stack[at:]
+        self.on_stack.difference_update(group)
+        self.found.append(group)
 
 
 def uses_itself(graph: Graph, group: tuple[str, ...]) -> bool:

@@ -113,9 +113,7 @@ def _settled(
     return ctx, body
 
 
-def _body(
-    ctx: Context, rule: Written, known: Callee, trigger: TriggerInfo | None
-) -> deeds.Body:
+def _body(ctx: Context, rule: Written, known: Callee, trigger: TriggerInfo | None) -> deeds.Body:
     element = _changed_thing(trigger)
     if element is not None:
         with ctx.scope.about(ctx.scope.element("it", element)):

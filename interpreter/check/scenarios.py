@@ -65,11 +65,9 @@ def _sound(made: Iterable[Info | None]) -> tuple[Info, ...]:
     return tuple(each for each in made if each is not None)
 
 
-def check_beginnings(
-    shared: Shared, beginnings: list[tuple[nodes.Scenario, Deeds]], effects: Effects
-) -> None:
+def check_beginnings(shared: Shared, beginnings: list[Deeds], effects: Effects) -> None:
     """Report what is given and asks."""
-    for scenario, done in beginnings:
+    for done in beginnings:
         if done.asks is not None:
             message = "what is given cannot ask anybody or end the game"
             shared.findings.report("E524", message, done.asks)

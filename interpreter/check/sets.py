@@ -42,9 +42,7 @@ def as_set(ctx: Context, expr: core.Expr) -> core.Expr | None:
     return core.Single(expr, SetT(sure(wanted)), expr.span)
 
 
-def without(
-    ctx: Context, group: core.Expr, written: nodes.Expr, span: Span
-) -> core.Expr | None:
+def without(ctx: Context, group: core.Expr, written: nodes.Expr, span: Span) -> core.Expr | None:
     """A set less another, or less one element."""
     others = ctx.express(written, element_of(group))
     if others is None:

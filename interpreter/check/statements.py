@@ -71,9 +71,7 @@ def _result(ctx: Context, node: nodes.Let) -> deeds.Body:
     return (deeds.CallRule(call[0], call[1], slot, node.span),)
 
 
-def _call_rule(
-    ctx: Context, deed: nodes.Expr
-) -> tuple[str, tuple[core.Expr, ...]] | None:
+def _call_rule(ctx: Context, deed: nodes.Expr) -> tuple[str, tuple[core.Expr, ...]] | None:
     call = rule_call(ctx, deed)
     if call is not None:
         ctx.deeds.calls.setdefault(call[0], deed.span)

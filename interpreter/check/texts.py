@@ -35,9 +35,7 @@ def _offset(text: nodes.Text, within: int) -> int:
     return text.span.start + (1 if quoted else 0) + within
 
 
-def _hole(
-    ctx: Context, text: nodes.Text, start: int, hole: str, closed: bool
-) -> core.Expr | None:
+def _hole(ctx: Context, text: nodes.Text, start: int, hole: str, closed: bool) -> core.Expr | None:
     place = text.span.file.span(start, start + len(hole))
     if not closed or not hole.strip():
         message = "this hole is not closed by `}`" if not closed else "this hole is empty"

@@ -16,7 +16,6 @@ from ..source import Span
 from .context import Callee, Deeds, Shared
 from .types import same
 
-
 Params = tuple[tuple[str, Type | None], ...]
 
 
@@ -38,7 +37,8 @@ def check_trigger(
         return None
     if trigger.when != "changes":
         return TriggerInfo(trigger.when, subject.id if subject is not None else "")
-    assert subject is not None and trigger.field is not None
+    assert subject is not None
+    assert trigger.field is not None
     return _change(shared, subject, trigger.field)
 
 
