@@ -19,12 +19,15 @@ MOST_ANSWERS = 1_000_000
 def play_random(machine: Machine, state: State, random: Random, most: int | None = None) -> int:
     """Answer every question at random until the game is over or so many answers have been given;
     gives how many."""
-    sites, resume, chance = machine.sites, machine.resume, random.random
+    resume, chance = machine.resume, random.random
+    listed = [
+        site.form in ("one", "options") and not site.together and not site.optional
+        for site in machine.sites
+    ]
     answers = 0
     while state.asked is not None and answers != most:
-        number, by, offer = state.asked
-        site = sites[number]
-        if by >= 0 and (site.form == "one" or site.form == "options") and not site.optional:
+        number, _, offer = state.asked
+        if listed[number]:
             resume(state, offer[int(chance() * len(offer))])
         else:
             question = questions(machine, state)[0]

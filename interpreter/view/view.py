@@ -13,6 +13,7 @@ from typing import Any
 from attrs import asdict, frozen
 
 from ..core.types import NONE, SetT, ThingT, Type
+from ..core.world import FieldInfo
 from ..run.knowing import (
     Viewer,
     field_value,
@@ -99,7 +100,7 @@ def view(machine: Machine, state: State, viewer: Viewer) -> View:
         players=list(players),
         mover=None if state.mover == NONE else players[state.mover],
         ply=state.ply,
-        game=_fields(machine, state, "game", 0, viewer),
+        game=_facts(machine, state, _fields_of(machine, "game"), 0, viewer),
         things={kind: _things(machine, state, kind, viewer) for kind in world.kinds},
         zones=[_zone(machine, state, place, viewer) for place in range(len(state.contents))],
         waiting=[players[question.by] for question in waiting],
@@ -121,19 +122,26 @@ def _result(players: tuple[str, ...], state: State) -> list[list[str]] | None:
 
 
 def _things(machine: Machine, state: State, kind: str, viewer: Viewer) -> dict[str, Fields]:
+    fields = _fields_of(machine, kind)
     return {
-        name: _fields(machine, state, kind, thing, viewer)
+        name: _facts(machine, state, fields, thing, viewer)
         for thing, name in enumerate(machine.world.kinds[kind].things)
         if kind != "game" and knows(machine, state, kind, thing, viewer)
     }
 
 
-def _fields(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer) -> Fields:
+def _fields_of(machine: Machine, kind: str) -> list[FieldInfo]:
+    return [info for (of, _), info in machine.world.fields.items() if of == kind]
+
+
+def _facts(
+    machine: Machine, state: State, fields: list[FieldInfo], thing: int, viewer: Viewer
+) -> Fields:
     found = {}
-    for (of, name), info in machine.world.fields.items():
-        if of == kind and sees_field(machine, state, kind, name, thing, viewer):
-            value = field_value(machine, state, kind, name, thing)
-            found[name] = _value(machine, state, value, info.type, viewer)
+    for info in fields:
+        if sees_field(machine, state, info.kind, info.name, thing, viewer):
+            value = field_value(machine, state, info.kind, info.name, thing)
+            found[info.name] = _value(machine, state, value, info.type, viewer)
     return found
 
 
