@@ -101,7 +101,9 @@ def view(machine: Machine, state: State, viewer: Viewer) -> View:
         mover=None if state.mover == NONE else players[state.mover],
         ply=state.ply,
         game=_facts(machine, state, _fields_of(machine, "game"), 0, viewer),
-        things={kind: _things(machine, state, kind, viewer) for kind in world.kinds},
+        things={
+            kind: _things(machine, state, kind, viewer) for kind in world.kinds if kind != "game"
+        },
         zones=[_zone(machine, state, place, viewer) for place in range(len(state.contents))],
         waiting=[players[question.by] for question in waiting],
         questions=[_question(machine, state, question, viewer) for question in asked],
@@ -126,7 +128,7 @@ def _things(machine: Machine, state: State, kind: str, viewer: Viewer) -> dict[s
     return {
         name: _facts(machine, state, fields, thing, viewer)
         for thing, name in enumerate(machine.world.kinds[kind].things)
-        if kind != "game" and knows(machine, state, kind, thing, viewer)
+        if knows(machine, state, kind, thing, viewer)
     }
 
 
