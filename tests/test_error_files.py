@@ -13,13 +13,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
+from small import small_program
 
+from rulewright.check import check
 from rulewright.codes import CODES
 from rulewright.parse import parse_file
 from rulewright.report import Diagnostic
 from rulewright.source import SourceFile
 
 FOLDER = Path(__file__).parent / "errors"
+GENERATED = {"E602", "E604", "E605"}
+"""Codes of limits so large that their cases are made by test_limits."""
 MARKED = re.compile(r'[ ]*###[ ]*([EW]\d{3})(?:[ ]+"(.*?)")?(?=[ ]*(?:###|$))', re.MULTILINE)
 
 
@@ -27,7 +32,25 @@ def parse_stage(text: str) -> tuple[Diagnostic, ...]:
     return parse_file(SourceFile("case.rules", text))[1]
 
 
-STAGES: dict[str, Callable[[str], tuple[Diagnostic, ...]]] = {"parse": parse_stage}
+def check_stage(text: str) -> tuple[Diagnostic, ...]:
+    """A ruleset of one file; tables follow a line `# tables`, and `# sources AB` lists a source.
+
+    A case without `play` gets one, unless it says `# no play`.
+    """
+    rules, mark, tables = text.partition("\n# tables\n")
+    above = (rules + mark).count("\n")
+    if not re.search(r"^(play\b|# no play)", rules, re.MULTILINE):
+        rules += "\n\nplay\n  nobody wins\n"
+    program, found = small_program(rules, "\n" * above + tables)
+    sources = re.findall(r"^# sources (\w+)", rules, re.MULTILINE)
+    program = evolve(program, sources=dict.fromkeys(sources, "a book"))
+    return (*found, *check(program)[1])
+
+
+STAGES: dict[str, Callable[[str], tuple[Diagnostic, ...]]] = {
+    "parse": parse_stage,
+    "check": check_stage,
+}
 
 
 def cases() -> Iterator[object]:
@@ -70,3 +93,10 @@ def test_every_mistake_of_parsing_has_a_case() -> None:
     """No code of the parser without an example of it."""
     texts = "".join(path.read_text("utf-8") for path in FOLDER.glob("parse/*.rules"))
     assert {each[1] for each in MARKED.finditer(texts)} >= {c for c in CODES if c[:2] == "E2"}
+
+
+def test_every_mistake_of_names_types_and_limits_has_a_case() -> None:
+    """No code of the check without an example of it, here or (for large ones) in test_limits."""
+    texts = "".join(path.read_text("utf-8") for path in FOLDER.glob("check/*.rules"))
+    marked = {each[1] for each in MARKED.finditer(texts)}
+    assert marked | GENERATED >= {c for c in CODES if c[:2] in ("E4", "E5", "E6", "W9")}

@@ -65,8 +65,6 @@ class Values:
     shared: Shared
     circles: dict[str, None] = Factory(dict)
     """Those that use themselves."""
-    reported: dict[str, None] = Factory(dict)
-    under_way: dict[str, None] = Factory(dict)
     checked: dict[str, ValueInfo | None] = Factory(dict)
 
     @property
@@ -82,7 +80,7 @@ class Values:
         for group in order:
             for name in group:
                 if name in self.written and name not in self.checked:
-                    self._check(name)
+                    self.checked[name] = self._made(name)
         infos = ((name, self.checked.get(name)) for name in self.written)
         return {name: info for name, info in infos if info is not None}
 
@@ -97,7 +95,6 @@ class Values:
                 message = f"the value `{name}` uses itself{through}"
                 help = "write `gives …` and `at most … deep` behind its name"
                 self.shared.findings.report("E511", message, value.name.span, help=help)
-                self.reported |= dict.fromkeys(members)
                 return
 
     def type_of(self, name: str, span: Span) -> Type | None:
@@ -105,12 +102,10 @@ class Values:
         known = self.shared.values[name]
         if known.gives is not None or known.broken:
             return None if known.gives is None else self._changed(name, known.gives)
-        if name in self.under_way:
-            if name not in self.reported:
-                self._circle((name,))
-            return None
+        if name in self.circles:
+            return None  # the circle is reported, since this value does not say what it gives
         if name not in self.checked:
-            self._check(name)
+            self.checked[name] = self._made(name)
         info = self.checked[name]
         return None if info is None else info.type
 
@@ -126,11 +121,6 @@ class Values:
         if isinstance(wanted, NumberT) and changes:
             return ANY_NUMBER
         return wanted
-
-    def _check(self, name: str) -> None:
-        self.under_way[name] = None
-        self.checked[name] = self._made(name)
-        del self.under_way[name]
 
     def _made(self, name: str) -> ValueInfo | None:
         value, known = self.written[name], self.shared.values[name]
