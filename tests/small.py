@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Texts
+
 from rulewright.check import check
 from rulewright.compile import compile_world
 from rulewright.compile.machine import CompiledMachine
@@ -17,7 +19,9 @@ from rulewright.source import SourceFile
 PLAYERS = (2, 6)
 
 
-def small_program(rules: str, tables: str = "") -> tuple[Program, tuple[Diagnostic, ...]]:
+def small_program(
+    rules: str, tables: str = "", sources: Texts[str, str] | None = None
+) -> tuple[Program, tuple[Diagnostic, ...]]:
     """A ruleset of one file of rules and one of tables."""
     definitions, found = parse_file(SourceFile("small/game.rules", rules))
     content, problems = read_yaml(SourceFile("small/box.yaml", tables))
@@ -26,7 +30,7 @@ def small_program(rules: str, tables: str = "") -> tuple[Program, tuple[Diagnost
         name="small",
         title="Small",
         player_range=PLAYERS,
-        sources={},
+        sources=sources or {},
         definitions=tuple(
             Placed(each, "small") for each in definitions if not isinstance(each, Scenario)
         ),
@@ -36,9 +40,11 @@ def small_program(rules: str, tables: str = "") -> tuple[Program, tuple[Diagnost
     return program, (*found, *problems)
 
 
-def found_in(rules: str, tables: str = "", players: int = 2) -> tuple[Diagnostic, ...]:
+def found_in(
+    rules: str, tables: str = "", players: int = 2, sources: Texts[str, str] | None = None
+) -> tuple[Diagnostic, ...]:
     """Everything that is wrong with a small ruleset."""
-    program, found = small_program(rules, tables)
+    program, found = small_program(rules, tables, sources)
     return found if has_errors(found) else (*found, *check(program, players, {})[1])
 
 
