@@ -1,1 +1,1 @@
-"""The run stage: a state of plain data, the generated rules that change it, and games made of both."""
+"""The run stage: a state of plain data, the rules that change it, and games made of both."""

@@ -51,7 +51,7 @@ class State:
     rng: int
     fuel: int
     log: tuple[Any, ...] | None
-    """The newest log line with the older ones behind it: (older, entry); () when nothing is said."""
+    """The newest log line with the older ones behind it: (older, entry); () at first."""
     result: tuple[tuple[int, ...], ...] | None
     """Players by place, best first; a draw is one place with everybody in it."""
 

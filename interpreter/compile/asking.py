@@ -1,0 +1,172 @@
+"""Which rules may wait for an answer, and what a rule may change.
+
+Takes the rules with their triggers spelled out; gives, for each, whether it asks, and the facts
+that it and the rules it runs may write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import fields, frozen, has
+
+from ..core import expressions as expr
+from ..core import statements as core
+from . import form
+
+CHOICES = (
+    core.Choose,
+    core.ChooseNumber,
+    core.ChooseSome,
+    core.ChooseOrder,
+    core.ChooseAssignment,
+    core.Options,
+    core.Together,
+)
+
+_PARTS: dict[type, tuple[str, ...]] = {form.TakeAnswer: ()}
+"""The names of the parts of each node. Taking an answer does not work out its question again."""
+
+
+def parts_of(node: Any) -> Iterator[Any]:
+    """The nodes directly inside a node, in the order they are written."""
+    names = _PARTS.get(type(node))
+    if names is None:
+        names = tuple(f.name for f in fields(type(node)) if f.name not in ("span", "type", "table"))
+        _PARTS[type(node)] = names
+    for name in names:
+        yield from _nodes(getattr(node, name))
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+    elif has(type(value)):
+        yield value
+
+
+def walk(*nodes: Any) -> Iterator[Any]:
+    """The nodes and everything inside them."""
+    pending = list(reversed(nodes))
+    while pending:
+        node = pending.pop()
+        yield node
+        pending.extend(reversed(list(parts_of(node))))
+
+
+def asking_rules(bodies: Mapping[str, form.Sentences]) -> frozenset[str]:
+    """The rules that ask, or run one that does."""
+    calls: dict[str, set[str]] = {}
+    asking = set()
+    for name, body in bodies.items():
+        nodes = list(walk(*body))
+        calls[name] = {node.rule for node in nodes if isinstance(node, core.CallRule)}
+        if any(isinstance(node, CHOICES) for node in nodes):
+            asking.add(name)
+    return frozenset(_closure(asking, calls))
+
+
+def _closure(start: set[str], calls: Mapping[str, set[str]]) -> set[str]:
+    """The rules that call one of a set, directly or not."""
+    callers: dict[str, set[str]] = {}
+    for name, called in calls.items():
+        for each in called:
+            callers.setdefault(each, set()).add(name)
+    found, pending = set(start), list(start)
+    while pending:
+        for caller in callers.get(pending.pop(), ()):
+            if caller not in found:
+                found.add(caller)
+                pending.append(caller)
+    return found
+
+
+def asks(sentence: Any, asking: frozenset[str]) -> bool:
+    """Whether a sentence asks, or runs a rule that does."""
+    return any(
+        isinstance(node, CHOICES) or (isinstance(node, core.CallRule) and node.rule in asking)
+        for node in walk(sentence)
+    )
+
+
+def leaves(sentence: Any) -> bool:
+    """Whether a sentence may leave the rule or the loop around it."""
+    return any(isinstance(node, core.Done | core.Stop) for node in walk(sentence))
+
+
+@frozen
+class Writes:
+    """What a rule may change."""
+
+    fields: frozenset[tuple[str, str]] = frozenset()
+    kinds: frozenset[str] = frozenset()
+    """Kinds of which things may move."""
+    memories: bool = False
+    shown: bool = False
+    mover: bool = False
+
+    def __or__(self, other: Writes) -> Writes:
+        return Writes(
+            self.fields | other.fields,
+            self.kinds | other.kinds,
+            self.memories or other.memories,
+            self.shown or other.shown,
+            self.mover or other.mover,
+        )
+
+
+def writes_of(
+    rule: str, bodies: Mapping[str, form.Sentences], marks: Mapping[str, Iterable[tuple[str, str]]]
+) -> Writes:
+    """What a rule and all the rules it runs may change."""
+    found, pending, total = {rule}, [rule], Writes()
+    while pending:
+        for node in walk(*bodies[pending.pop()]):
+            total |= _written(node, marks)
+            if isinstance(node, core.CallRule) and node.rule not in found:
+                found.add(node.rule)
+                pending.append(node.rule)
+    return total
+
+
+def _written(node: Any, marks: Mapping[str, Iterable[tuple[str, str]]]) -> Writes:
+    match node:
+        case core.SetField() | core.ChangeField():
+            return Writes(fields=frozenset({(node.kind, node.field)}))
+        case core.Move() | core.Return() | core.Draw():
+            return Writes(kinds=frozenset({node.kind}))
+        case core.Shuffle():
+            return Writes(kinds=frozenset({""}))
+        case core.Remember() | core.Forget():
+            return Writes(memories=True)
+        case core.Show():
+            return Writes(shown=True)
+        case form.SetMover() | form.CountPly():
+            return Writes(mover=True)
+        case form.EndMarks():
+            return Writes(fields=frozenset(marks.get(node.scope, ())))
+    return Writes()
+
+
+def binders(node: Any) -> Iterator[int]:
+    """The slots that a node itself gives a value."""
+    match node:
+        case core.Choose():
+            yield from (slot for slot, _ in node.pickings)
+        case core.Together():
+            yield node.variable
+        case form.Next():
+            yield from (node.group, node.index, node.element)
+        case form.Ask():
+            yield node.kept
+        case form.TakeAnswer(choice=choice):
+            yield node.kept
+            yield from binders(choice.choice if isinstance(choice, core.Together) else choice)
+        case expr.Local():
+            return
+        case _:
+            slot = getattr(node, "slot", None)
+            if slot is not None:
+                yield slot

@@ -1,0 +1,44 @@
+"""Writes the use of values, and what would be so after a rule."""
+
+from __future__ import annotations
+
+from ..core import expressions as core
+from .inline import fits, inlined
+from .writer import Writer
+from .writing import write
+
+
+def call_value(w: Writer, expr: core.CallValue) -> str:
+    info = w.module.world.values[expr.value]
+    if w.module.tabled(info):
+        return _from_table(w, expr)
+    if fits(w, expr):
+        with inlined(w, expr) as body:
+            return write(w, body)
+    arguments = [write(w, argument) for argument in expr.arguments]
+    if info.recursive:
+        arguments.insert(0, "D + 1" if w.calling else "0")
+    return f"v_{expr.value}({', '.join(['S', *arguments])})"
+
+
+def _from_table(w: Writer, expr: core.CallValue) -> str:
+    """A value of constants alone is worked out once for each of its arguments."""
+    info = w.module.world.values[expr.value]
+    arguments = [w.keep(write(w, argument)) for argument in expr.arguments]
+    at = ""
+    for argument, (low, size) in zip(arguments, w.module.domains(info), strict=True):
+        index = f"{argument} - {low}" if low else argument
+        at = index if not at else f"({at}) * {size} + {index}"
+    name = w.fresh()
+    w.put(f"{name} = k_{expr.value}[{at or 0}]")
+    call = ", ".join(["S", at or "0", *arguments])
+    w.put(f"if {name} is None: {name} = fill_{expr.value}({call})")
+    return name
+
+
+def supposing(w: Writer, expr: core.Supposing) -> str:
+    number, free = w.module.supposition(expr, bool(w.calling))
+    arguments = [write(w, argument) for argument in expr.arguments]
+    depth = ["D"] if w.calling else []
+    known = [w.name(slot) for slot in free]
+    return f"suppose_{number}({', '.join(['S', *depth, *arguments, *known])})"

@@ -1,0 +1,196 @@
+"""The generated module: its functions, the constants they use, and where each line comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core import expressions as core
+from ..core.statements import Together
+from ..core.types import Type
+from ..core.world import FieldInfo, ValueInfo, World
+from ..explain.facts import as_typed
+from ..run.layout import Layout
+from . import form
+from .asking import Writes, walk, writes_of
+from .failures import Failures
+from .inline import size_of
+from .static import Statics
+from .writer import Line, Writer
+
+
+class Module:
+    """One ruleset being written out."""
+
+    def __init__(self, world: World, layout: Layout, program: form.Program) -> None:
+        self.world = world
+        self.layout = layout
+        self.program = program
+        self.failures = Failures(world)
+        self.statics = Statics(world)
+        self.namespace: dict[str, Any] = {}
+        self.types: list[Type] = []
+        self.lines: list[Line] = []
+        self.marks: dict[str, list[tuple[str, str]]] = {}
+        self.recursive_rules: frozenset[str] = frozenset()
+        self.entries: dict[str, tuple[int, int]] = {}
+        """For each routine the number of its first block, and how many local names it has."""
+        self.suppositions: list[tuple[core.Supposing, tuple[int, ...], bool]] = []
+        self._literals: dict[int, tuple[Any, str]] = {}
+        self._indexes: dict[tuple[Any, str, str], dict[object, tuple[int, ...]]] = {}
+        self._starts: dict[tuple[str, str], tuple[Any, ...]] = {}
+        self._uses: dict[str, frozenset[str]] = {}
+        self._sizes: dict[str, int] = {}
+        self._tabled: dict[str, bool] = {}
+
+    def literal(self, value: Any, name: str = "set") -> str:
+        """A constant: written out if it is short, else by a name."""
+        if isinstance(value, bool | int | str) or value == ():
+            return repr(value)
+        if isinstance(value, tuple) and len(value) < 5 and all(isinstance(v, int) for v in value):
+            return repr(value)
+        known = self._literals.get(id(value))
+        if known is None:
+            safe = "".join(c if c.isalnum() else "_" for c in name)
+            known = self._literals[id(value)] = value, f"K{len(self._literals)}_{safe}"
+            self.namespace[known[1]] = value
+        return known[1]
+
+    def typed(self, expr: core.Const) -> Any:
+        return as_typed(expr.value, expr.type)
+
+    def constant(self, expr: Any) -> tuple[Any] | None:
+        return self.statics.constant(expr)
+
+    def fold(self, expr: core.Expr, local: dict[int, Any]) -> tuple[Any] | None:
+        return self.statics.fold(expr, local)
+
+    def static_in(self, expr: core.Expr, slot: int) -> bool:
+        """Whether an expression depends on constants and one local name alone."""
+        nature = self.statics.nature(expr)
+        return nature.static and nature.free <= {slot}
+
+    def depends_on(self, expr: core.Expr, slot: int) -> bool:
+        return slot in self.statics.nature(expr).free
+
+    def is_constant_field(self, expr: core.FieldOf) -> bool:
+        return self.world.fields[expr.kind, expr.field].constant
+
+    def index_by(
+        self, elements: tuple[int, ...], kind: str, field: str
+    ) -> dict[object, tuple[int, ...]]:
+        """The elements by the value of a constant field."""
+        key = elements, kind, field
+        if key not in self._indexes:
+            initial = self.world.fields[kind, field].initial
+            index: dict[object, tuple[int, ...]] = {}
+            for element in elements:
+                index[initial[element]] = (*index.get(initial[element], ()), element)
+            self._indexes[key] = index
+        return self._indexes[key]
+
+    def field(self, w: Writer, kind: str, field: str) -> str:
+        """The values of a field for all things; of the game its one value."""
+        info = self.world.fields[kind, field]
+        if info.constant:
+            values = self.start_of(info)
+            if kind == "game":
+                return self.literal(values[0])
+            name = f"c_{kind}_{field}"
+            self.namespace[name] = values
+            return name
+        if kind == "game":
+            return f"{w.fetch('G', 'S.game')}[{self.layout.game[field]}]"
+        return w.fetch(f"f_{kind}_{field}", f"S.fields[{self.layout.fields[kind, field]}]")
+
+    def start_of(self, info: FieldInfo) -> tuple[Any, ...]:
+        """The starting values of a field, as they are in play."""
+        key = info.kind, info.name
+        if key not in self._starts:
+            self._starts[key] = tuple(as_typed(value, info.type) for value in info.initial)
+        return self._starts[key]
+
+    def places(self, w: Writer, kind: str) -> str:
+        """Where each thing of a kind lies."""
+        return w.fetch(f"p_{kind}", f"S.places[{self.layout.kinds[kind]}]")
+
+    def whose(self, zone: str) -> str:
+        """For each place whose zone of a family it is; the last entry is for nowhere."""
+        name = f"w_{zone}"
+        owners = [owner if family == zone else -1 for family, owner in self.layout.zone_owner]
+        self.namespace[name] = (*owners, -1)
+        return name
+
+    def type_number(self, type_: Type) -> int:
+        if type_ not in self.types:
+            self.types.append(type_)
+        return self.types.index(type_)
+
+    def size(self, info: ValueInfo) -> int:
+        if info.name not in self._sizes:
+            self._sizes[info.name] = size_of(info)
+        return self._sizes[info.name]
+
+    def tabled(self, info: ValueInfo) -> bool:
+        """Whether a value is kept for each of its arguments once it is known."""
+        if info.name not in self._tabled:
+            static = self.statics.value(info).static and self.size(info) > 3
+            self._tabled[info.name] = static and self.statics.domains(info) is not None
+        return self._tabled[info.name]
+
+    def domains(self, info: ValueInfo) -> tuple[tuple[int, int], ...]:
+        domains = self.statics.domains(info)
+        assert domains is not None
+        return domains
+
+    def supposition(self, expr: core.Supposing, deep: bool) -> tuple[int, tuple[int, ...]]:
+        """The number of a supposition, and the local names its value needs."""
+        free = tuple(sorted(self.statics.nature(expr.value).free))
+        self.suppositions.append((expr, free, deep))
+        return len(self.suppositions) - 1, free
+
+    def writes(self, rule: str) -> Writes:
+        """What a rule that asks nothing may change."""
+        bodies = {name: each.body for name, each in self.program.functions.items()}
+        return writes_of(rule, bodies, self.marks)
+
+    def depth_of(self, info: ValueInfo) -> int:
+        """How deep calls may go among the values that use one another with this one."""
+        circle = [
+            other
+            for other in self.world.values.values()
+            if other.recursive
+            and info.name in self.uses(other.name)
+            and other.name in self.uses(info.name)
+        ]
+        return max(sum(other.depth for other in circle), info.depth)
+
+    def uses(self, value: str) -> frozenset[str]:
+        """The values that a value uses, directly or not."""
+        if value not in self._uses:
+            found: set[str] = set()
+            pending = [value]
+            while pending:
+                info = self.world.values[pending.pop()]
+                changes = [change for modifier in info.modifiers for change in modifier.changes]
+                parts = [part for change in changes for part in (change.amount, change.when)]
+                nodes = [part for part in parts if part is not None and not isinstance(part, str)]
+                for node in walk(info.body, *nodes):
+                    if isinstance(node, core.CallValue) and node.value not in found:
+                        found.add(node.value)
+                        pending.append(node.value)
+            self._uses[value] = frozenset(found)
+        return self._uses[value]
+
+    def site_name(self, site: int) -> str:
+        choice = self.program.sites[site][1]
+        return choice.choice.site if isinstance(choice, Together) else choice.site
+
+    def entry_of(self, rule: str) -> str:
+        first, slots = self.entries[rule]
+        return f"{first}, {slots}"
+
+    def add(self, lines: list[Line]) -> None:
+        self.lines += lines
+
+    def source(self) -> str:
+        return "".join(f"{'  ' * line.depth}{line.text}\n" for line in self.lines)

@@ -1,0 +1,138 @@
+"""What is known before the game begins.
+
+Takes checked expressions; says which depend on nothing that changes in play, and works those out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from ..core import expressions as core
+from ..core.types import EnumT, FlagT, NumberT, ThingT, Type
+from ..core.world import ValueInfo, World
+from ..explain.evaluate import fold
+from ..explain.facts import NotConstantError, as_typed
+from ..run.failure import RuleFailure
+from .asking import binders, parts_of
+
+LARGEST_TABLE = 4096
+"""Entries of a value that is kept for all its arguments."""
+DEAREST = 4_000
+"""Steps the obvious evaluator may take over one expression at load."""
+
+_CHANGING = (core.Mover, core.OwnerOfPlace, core.InZone, core.Contents, core.Times, core.Supposing)
+
+
+@frozen
+class Nature:
+    """Whether an expression depends on constants and local names alone, on which names, and about
+    how many steps it takes to work out."""
+
+    static: bool
+    free: frozenset[int]
+    steps: int
+
+
+class Statics:
+    """The nature of every expression, found once."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._natures: dict[int, tuple[Any, Nature]] = {}
+        self._values: dict[str, Nature] = {}
+
+    def nature(self, expr: Any) -> Nature:
+        known = self._natures.get(id(expr))
+        if known is None:
+            # The expression is kept with its nature, so that its id stays its own.
+            known = self._natures[id(expr)] = expr, self._find(expr)
+        return known[1]
+
+    def _find(self, expr: Any) -> Nature:
+        match expr:
+            case core.Const():
+                return Nature(True, frozenset(), 1)
+            case core.Local():
+                return Nature(True, frozenset({expr.slot}), 1)
+        inner = [self.nature(part) for part in parts_of(expr)]
+        free = frozenset().union(*(each.free for each in inner)) - frozenset(binders(expr))
+        static = all(each.static for each in inner) and self._own(expr)
+        return Nature(static, free, self._steps(expr, inner))
+
+    def _own(self, expr: Any) -> bool:
+        if isinstance(expr, _CHANGING) or type(expr).__module__ != core.__name__:
+            return False
+        if isinstance(expr, core.FieldOf):
+            return self.world.fields[expr.kind, expr.field].constant
+        if isinstance(expr, core.CallValue):
+            return self.value(self.world.values[expr.value]).static
+        return True
+
+    def _steps(self, expr: Any, inner: list[Nature]) -> int:
+        steps = 1 + sum(each.steps for each in inner)
+        if isinstance(expr, core.CallValue):
+            steps += self.value(self.world.values[expr.value]).steps
+        if isinstance(expr, core.Filter | core.Reduce | core.Sorted | core.Extreme):
+            group = expr.group
+            size = len(group.value) if isinstance(group, core.Const) else 20  # type: ignore[arg-type]
+            steps *= max(size, 1)
+        elif isinstance(expr, core.Spread | core.Prefix):
+            steps *= 20
+        return min(steps, 1 << 40)
+
+    def value(self, info: ValueInfo) -> Nature:
+        """The nature of a value; one that uses itself or has modifiers is left to play."""
+        known = self._values.get(info.name)
+        if known is None:
+            # While it is being found it counts as changing, which ends the search in a circle.
+            self._values[info.name] = Nature(False, frozenset(), 1)
+            known = self.nature(info.body)
+            if info.recursive or info.modifiers:
+                known = Nature(False, frozenset(), known.steps)
+            self._values[info.name] = known
+        return known
+
+    def fold(self, expr: core.Expr, local: dict[int, Any]) -> tuple[Any] | None:
+        """The value of a static expression in brackets; None if it is dear or fails."""
+        if self.nature(expr).steps > DEAREST:
+            return None
+        try:
+            return (fold(self.world, expr, local),)
+        except (RuleFailure, NotConstantError):
+            return None
+
+    def constant(self, expr: Any) -> tuple[Any] | None:
+        """The value, in brackets, of an expression that is always the same."""
+        if isinstance(expr, core.Const):
+            return (as_typed(expr.value, expr.type),)
+        nature = self.nature(expr)
+        if not nature.static or nature.free or isinstance(expr, core.Wording):
+            return None
+        return self.fold(expr, {})
+
+    def domains(self, info: ValueInfo) -> tuple[tuple[int, int], ...] | None:
+        """For each parameter its lowest value and how many it has; None if there are too many."""
+        domains, size = [], 1
+        for param in info.params:
+            domain = self._domain(param.type)
+            if domain is None:
+                return None
+            domains.append(domain)
+            size *= domain[1]
+        return tuple(domains) if size <= LARGEST_TABLE else None
+
+    def _domain(self, type_: Type) -> tuple[int, int] | None:
+        if type_.optional:
+            return None
+        match type_:
+            case ThingT(kind=kind):
+                return 0, len(self.world.kinds[kind].things)
+            case EnumT(members=members):
+                return 0, len(members)
+            case FlagT():
+                return 0, 2
+            case NumberT(low=low, high=high):
+                return low, high - low + 1
+        return None

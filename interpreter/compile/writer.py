@@ -1,0 +1,139 @@
+"""Python source in the making: lines with their depth and the place in the rules they come from.
+
+A Writer writes one function. Expressions are written as texts of Python expressions; what has to be
+done before (loops, tests) is put as lines first. What a function needs of the state is fetched
+once, at its head.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..source import Span
+
+if TYPE_CHECKING:
+    from .module import Module
+
+
+_LONG = re.compile(r"^(for|while)\b|\b([vrb]|fill|suppose|move|draw)_\w+\(")
+"""A line that may take a while: a loop inside, or a call."""
+
+
+@frozen
+class Line:
+    depth: int
+    text: str
+    span: Span | None
+
+
+class Writer:
+    """One function. Local names of the rules are Python names, looked up by slot in `names`."""
+
+    def __init__(self, module: Module, *, mover_changes: bool = False) -> None:
+        self.module = module
+        self.lines: list[Line] = []
+        self.depth = 1
+        self.loops = 0
+        self.names: dict[int, str] = {}
+        self.kept: frozenset[int] = frozenset()
+        """Slots that are also written to the frame."""
+        self.fetched: dict[str, str] = {}
+        self.mover_changes = mover_changes
+        self.span: Span | None = None
+        self.inlining: tuple[str, ...] = ()
+        self.calling = ""
+        """The value being written, if it may use itself."""
+        self.course = ""
+        """The name of the course that was chosen."""
+        self._count = 0
+
+    def put(self, text: str) -> None:
+        self.lines.append(Line(self.depth, text, self.span))
+
+    def fresh(self, letter: str = "t") -> str:
+        self._count += 1
+        return f"{letter}{self._count}"
+
+    def name(self, slot: int) -> str:
+        """The Python name of a local name, made at its first use."""
+        found = self.names.get(slot)
+        if found is None:
+            found = self.names[slot] = self.fresh("x")
+        return found
+
+    def assign(self, slot: int, text: str) -> None:
+        """Give a local name a value, in the frame too if another block needs it."""
+        frame = f" = F[{slot + 1}]" if slot in self.kept else ""
+        self.put(f"{self.name(slot)}{frame} = {text}")
+
+    def keep(self, text: str, letter: str = "t") -> str:
+        """A name for a value that is used more than once."""
+        if text.isidentifier() or text.lstrip("-").isdecimal():
+            return text
+        name = self.fresh(letter)
+        self.put(f"{name} = {text}")
+        return name
+
+    def fetch(self, name: str, text: str) -> str:
+        """Something of the state, fetched at the head of the function."""
+        self.fetched[name] = text
+        return name
+
+    @contextmanager
+    def indented(self, head: str | None = None) -> Iterator[None]:
+        if head is not None:
+            self.put(head)
+        self.depth += 1
+        before = len(self.lines)
+        yield
+        if len(self.lines) == before:
+            self.put("pass")
+        self.depth -= 1
+
+    @contextmanager
+    def looping(self, head: str) -> Iterator[None]:
+        """A loop. One that has more than plain sums and tests in it spends steps of the budget."""
+        self.loops += 1
+        with self.indented(head):
+            start = len(self.lines)
+            yield
+            if any(_LONG.search(line.text) for line in self.lines[start:]):
+                budget = self.module.failures.budget(self.span)
+                self.lines[start:start] = [
+                    Line(self.depth, "S.fuel -= 1", self.span),
+                    Line(self.depth, f"if S.fuel < 0: fail({budget})", self.span),
+                ]
+        self.loops -= 1
+
+    @contextmanager
+    def aside(self) -> Iterator[list[Line]]:
+        """Lines put meanwhile are collected and not written yet."""
+        outer, self.lines = self.lines, []
+        try:
+            yield self.lines
+        finally:
+            self.lines = outer
+
+    def splice(self, lines: list[Line], deeper: int = 0) -> None:
+        self.lines += [Line(line.depth + deeper, line.text, line.span) for line in lines]
+
+    @contextmanager
+    def scope_of_names(self, names: dict[int, str], inlining: str) -> Iterator[None]:
+        """Write the body of a value in place, with names of its own."""
+        before = self.names, self.inlining, self.kept
+        self.names, self.inlining = names, (*self.inlining, inlining)
+        self.kept = frozenset()
+        yield
+        self.names, self.inlining, self.kept = before
+
+    def function(self, head: str, first: tuple[str, ...] = ()) -> list[Line]:
+        """The whole function, with what it fetches at its head."""
+        fetched = [Line(1, f"{name} = {text}", None) for name, text in sorted(self.fetched.items())]
+        early = [Line(1, text, None) for text in first]
+        body = self.lines or [Line(1, "pass", None)]
+        return [Line(0, f"def {head}:", None), *early, *fetched, *body]

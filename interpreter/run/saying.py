@@ -1,0 +1,62 @@
+"""Lines of the log, made so that whoever reads them later sees only what they might know when they
+were said.
+
+Takes parts from the generated rules: texts, and values with their types. Gives the parts of a line:
+texts, and for a thing that lies hidden (kind, thing, the players who know it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ..core.types import SetT, ThingT, Type
+from ..wording import word
+from .knowing import knows
+from .machine import Machine
+from .state import State
+
+Parts = tuple[Any, ...]
+
+
+def speaker(machine: Machine, types: Sequence[Type]) -> Callable[[State, Parts], Parts]:
+    """A function that turns the parts of a text into those of a line."""
+
+    def spoken(state: State, parts: Parts) -> Parts:
+        line: list[Any] = []
+        for part in parts:
+            pieces = [part] if isinstance(part, str) else _pieces(machine, state, part, types)
+            for piece in pieces:
+                if isinstance(piece, str) and line and isinstance(line[-1], str):
+                    line[-1] += piece
+                else:
+                    line.append(piece)
+        return tuple(line)
+
+    return spoken
+
+
+def _pieces(
+    machine: Machine, state: State, part: tuple[int, Any], types: Sequence[Type]
+) -> Iterator[Any]:
+    number, value = part
+    type_ = types[number]
+    if isinstance(type_, SetT) and isinstance(type_.element, ThingT) and value:
+        for at, thing in enumerate(value):
+            if at:
+                yield " and " if at == len(value) - 1 else ", "
+            yield _named(machine, state, type_.element, thing)
+    elif isinstance(type_, ThingT):
+        yield _named(machine, state, type_, value)
+    else:
+        yield word(machine.world, value, type_)
+
+
+def _named(machine: Machine, state: State, type_: ThingT, thing: int) -> Any:
+    if thing < 0 or type_.kind not in machine.layout.kinds:
+        return word(machine.world, thing, type_)
+    players = range(machine.world.players)
+    seers = tuple(each for each in players if knows(machine, state, type_.kind, thing, each))
+    if len(seers) == machine.world.players:
+        return word(machine.world, thing, type_)
+    return type_.kind, thing, seers
