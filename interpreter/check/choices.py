@@ -13,6 +13,7 @@ from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import MapT, PlaceT, SetT, TextT, ThingT, Type
+from ..report import Note
 from ..resolve.wording import in_words
 from ..source import Span
 from .assigning import announce, bind_choice, span_of
@@ -176,6 +177,7 @@ def _assigned(
 
 def _options(ctx: Context, node: nodes.Options) -> deeds.Body:
     asked = _asked(ctx, node.chooser, node.span)
+    _check_labels(ctx, node)
     made = [_option(ctx, option, node.is_ask) for option in node.options]
     options = tuple(option for option in made if option is not None)
     otherwise = ctx.shared.block(ctx, node.otherwise)
@@ -184,6 +186,18 @@ def _options(ctx: Context, node: nodes.Options) -> deeds.Body:
         return ()
     by, prompt = asked
     return (deeds.Options(site, options, otherwise, by, prompt, node.span),)
+
+
+def _check_labels(ctx: Context, node: nodes.Options) -> None:
+    """A course is chosen by its label, so no two can have the same."""
+    first: dict[str, Span] = {}
+    for option in node.options:
+        label = option.label
+        if label.value in first:
+            notes = [Note("it is first used here", first[label.value])]
+            message = f'two courses are called "{label.value}"'
+            ctx.findings.report("E401", message, label.span, notes=notes)
+        first.setdefault(label.value, label.span)
 
 
 def _option(ctx: Context, option: nodes.Option, is_ask: bool) -> deeds.Option | None:

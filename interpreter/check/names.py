@@ -27,7 +27,7 @@ Meaning = Callable[[], core.Expr | None]
 def named(ctx: Context, node: nodes.Name, want: Type | None) -> core.Expr | None:
     """The expression that a bare name stands for."""
     local = ctx.scope.find(node.id)
-    if local is not None:
+    if local is not None and not _is_word(node.id, local.type, want):
         if local.type is None:
             return None
         return core.Local(local.slot, node.id, local.type, node.span)
@@ -44,6 +44,13 @@ def named(ctx: Context, node: nodes.Name, want: Type | None) -> core.Expr | None
     message = f"`{node.id}` may be {places} here"
     ctx.report("E404", message, node.span, "rename one of them")
     return None
+
+
+def _is_word(name: str, local: Type | None, want: Type | None) -> bool:
+    """Whether a word of a list is meant, and not the local name that is spelt like it."""
+    if not isinstance(want, EnumT) or local is None or same(local, want):
+        return False
+    return name in want.members
 
 
 def _sort(wanted: Type | None) -> str:

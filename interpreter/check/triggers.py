@@ -92,7 +92,13 @@ def _change(shared: Shared, kind: nodes.Name, field: nodes.Name) -> TriggerInfo 
 def check_scopes(shared: Shared) -> None:
     """Report scopes of marks and triggers that no phase and no rule has."""
     known = {"turn", "play", *shared.rules}
-    known |= {scope for done in shared.deeds.values() for scope in done.scopes}
+    scopes = {name: span for done in shared.deeds.values() for name, span in done.scopes.items()}
+    for name, span in scopes.items():
+        if name in shared.rules:
+            notes = [Note("the rule is here", shared.rules[name].span)]
+            message = f"`{name}` is the name of a phase and of a rule"
+            shared.findings.report("E401", message, span, notes=notes)
+    known |= scopes.keys()
     definitions = shared.box.definitions
     named = [
         rule.trigger.subject

@@ -17,11 +17,13 @@ def warn_unused(shared: Shared) -> None:
     """Definitions that nothing uses."""
     box, uses, findings = shared.box, shared.uses, shared.findings
     definitions = box.definitions
+    # Scenarios of other settings are not checked in this world, but what they name is used.
+    tested = names_in(box.program.scenarios)
     for name, value in definitions.values.items():
-        if name not in uses.values:
+        if name not in uses.values and name not in tested:
             findings.report("W901", f"the value `{name}` is never used", value.name.span)
     for name, rule in definitions.rules.items():
-        if name not in uses.rules and rule.trigger is None:
+        if name not in uses.rules and name not in tested and rule.trigger is None:
             message = f"the rule `{name}` is never carried out"
             findings.report("W902", message, rule.name.span)
     named = _all_names(shared)
@@ -30,7 +32,7 @@ def warn_unused(shared: Shared) -> None:
             message = f"the parameter `{name}` is never used"
             findings.report("W903", message, parameter.name.span)
     for name, zone in definitions.zones.items():
-        if name not in uses.zones and name in box.zones:
+        if name not in uses.zones and name not in tested and name in box.zones:
             findings.report("W904", f"the zone `{name}` is never used", zone.name.span)
     _warn_unread(shared)
 
@@ -61,8 +63,13 @@ def _warn_unread(shared: Shared) -> None:
         if zone.by is not None:
             read[zone.holds, zone.by] = None
     written = [(kind, field.name.id) for kind, field in all_fields(box.definitions)]
+    tested = {
+        each.field.id
+        for each in walk(box.program.scenarios)
+        if isinstance(each, nodes.Dot | nodes.WithTest)
+    }
     for key, info in box.fields.items():
-        is_read = key in read or info.name == "owner"
+        is_read = key in read or info.name == "owner" or info.name in tested
         if key in written and not is_read:
             owner = "game" if info.kind == "game" else f"kind `{info.kind}`"
             message = f"the field `{info.name}` of the {owner} is never read"
