@@ -17,7 +17,6 @@ from ..source import Span
 from . import form
 from .asking import asks, leaves
 
-
 Branches = tuple[form.Sentences, form.Sentences]
 
 

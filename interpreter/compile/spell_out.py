@@ -7,7 +7,6 @@ carried out by name where the event happens.
 from __future__ import annotations
 
 from collections.abc import Iterable
-
 from typing import Any
 
 from attrs import evolve
