@@ -160,9 +160,9 @@ def binders(node: Any) -> Iterator[int]:
         case form.Next():
             yield from (node.group, node.index, node.element)
         case form.Ask():
-            yield node.kept
+            yield from (slot for slot in (node.kept,) if slot >= 0)
         case form.TakeAnswer(choice=choice):
-            yield node.kept
+            yield from (slot for slot in (node.kept,) if slot >= 0)
             yield from binders(choice.choice if isinstance(choice, core.Together) else choice)
         case expr.Local():
             return

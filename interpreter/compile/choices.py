@@ -8,7 +8,7 @@ from ..core import expressions as expr
 from ..core import statements as core
 from ..core.types import SetT, ThingT
 from . import form
-from .sets import each
+from .going import each
 from .statements import SENTENCES, Body
 from .writer import Writer
 from .writing import write, write_number
@@ -104,8 +104,7 @@ def _picked(
         with w.looping(f"for {w.name(slot)} in {source}:"):
             _picked(w, pickings[1:], (*chosen, w.name(slot)), found)
         return
-    with each(w, group, slot) as name:
-        _picked(w, pickings[1:], (*chosen, name), found)
+    each(w, group, lambda name: _picked(w, pickings[1:], (*chosen, name), found), slot)
 
 
 def _alike(w: Writer, group: expr.Expr) -> bool:

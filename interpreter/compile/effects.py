@@ -166,7 +166,7 @@ def _forget(w: Writer, s: core.Forget) -> None:
 
 
 def _set_mover(w: Writer, s: form.SetMover) -> None:
-    w.put(f"S.mover = {write(w, s.player)}")
+    w.put(f"{w.fetch('M', 'S.mover')} = S.mover = {write(w, s.player)}")
 
 
 def _count_ply(w: Writer, s: form.CountPly) -> None:

@@ -20,7 +20,7 @@ def local(w: Writer, expr: core.Local) -> str:
 
 
 def mover(w: Writer, _: core.Mover) -> str:
-    return "S.mover" if w.mover_changes else w.fetch("M", "S.mover")
+    return w.fetch("M", "S.mover")
 
 
 def field_of(w: Writer, expr: core.FieldOf) -> str:

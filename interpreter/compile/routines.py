@@ -23,7 +23,7 @@ from .writer import Writer
 def write_function(module: Module, function: form.Function) -> None:
     """A rule that asks nothing."""
     recursive = function.rule in module.recursive_rules
-    w = Writer(module, mover_changes=_sets_mover(function.body))
+    w = Writer(module)
     w.calling = function.rule if recursive else ""
     params = [w.name(slot) for slot in function.params]
     Body(w).write(function.body)
@@ -40,10 +40,6 @@ DEEPEST = 100
 def python_name(rule: str) -> str:
     """A rule's name as part of a Python name."""
     return rule.replace(".", "__")
-
-
-def _sets_mover(sentences: Iterable[Any]) -> bool:
-    return any(isinstance(node, form.SetMover) for node in walk(*sentences))
 
 
 class RoutineWriter:
@@ -84,7 +80,7 @@ class RoutineWriter:
 
     def _write_block(self, block: int) -> None:
         sentences = self.whole[block]
-        w = Writer(self.module, mover_changes=_sets_mover(sentences))
+        w = Writer(self.module)
         w.kept = self.kept
         loaded = sorted((_reads(sentences) & self.kept) - _answered(self.routine.blocks[block]))
         first = tuple(f"{w.name(slot)} = F[{slot + 1}]" for slot in loaded)

@@ -1,60 +1,14 @@
-"""Writes sets as Python: loops that keep, count, add up, compare and sort.
-
-A set that is only gone through is never built: its conditions become tests in the loop.
-"""
+"""Writes sets as Python: loops that keep, count, add up, compare and sort."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from ..core import expressions as core
 from ..core.types import SetT, TextT, Type
+from .going import each
 from .indexes import narrowed
-from .inline import fits, inlined
+from .inline import fits
 from .writer import Writer
 from .writing import write, write_aside, write_number
-
-
-@contextmanager
-def each(w: Writer, group: core.Expr, slot: int | None = None) -> Iterator[str]:
-    """A loop over a set; the lines put meanwhile are its body. Gives the name of the element."""
-    if w.module.constant(group) is None:
-        if isinstance(group, core.Filter):
-            with _each_kept(w, group, slot) as name:
-                yield name
-            return
-        if isinstance(group, core.CallValue) and fits(w, group):
-            with _each_of_value(w, group, slot) as name:
-                yield name
-            return
-    text = write(w, group)
-    name = w.name(slot) if slot is not None else w.fresh("x")
-    with w.looping(f"for {name} in {text}:"):
-        yield name
-
-
-@contextmanager
-def _each_of_value(w: Writer, call: core.CallValue, slot: int | None) -> Iterator[str]:
-    """The body of a value is gone through in its own names, what is done there in the outer."""
-    outer = w.names
-    with inlined(w, call) as body, each(w, body) as name:
-        inner, w.names = w.names, outer
-        if slot is not None:
-            w.names[slot] = name
-        yield name
-        w.names = inner
-
-
-@contextmanager
-def _each_kept(w: Writer, kept: core.Filter, slot: int | None) -> Iterator[str]:
-    group, conditions = narrowed(w, kept)
-    with each(w, group, kept.slot) as name:
-        if slot is not None:
-            w.names[slot] = name
-        for condition in conditions:
-            w.put(f"if not {write(w, condition)}: continue")
-        yield name
 
 
 def keep(w: Writer, expr: core.Filter) -> str:
@@ -88,8 +42,7 @@ def listed(w: Writer, expr: core.Expr) -> str:
 def _gathered(w: Writer, expr: core.Filter) -> str:
     found = w.fresh()
     w.put(f"{found} = []")
-    with each(w, expr) as element:
-        w.put(f"{found}.append({element})")
+    each(w, expr, lambda element: w.put(f"{found}.append({element})"))
     return found
 
 
@@ -111,52 +64,58 @@ def _count(w: Writer, expr: core.Reduce) -> str:
         return f"len({write(w, expr.group)})"
     total = w.fresh()
     w.put(f"{total} = 0")
-    with each(w, expr.group):
-        w.put(f"{total} += 1")
+    each(w, expr.group, lambda _: w.put(f"{total} += 1"))
     return total
 
 
 def _any(w: Writer, expr: core.Reduce) -> str:
-    found = "True" if expr.operator == "any" else "False"
-    if not isinstance(expr.group, core.Filter | core.CallValue):
-        group = write(w, expr.group)
-        return f"(len({group}) > 0)" if expr.operator == "any" else f"(len({group}) == 0)"
+    some = expr.operator == "any"
+    if not isinstance(expr.group, core.Filter | core.CallValue | core.Join):
+        return f"(len({write(w, expr.group)}) {'>' if some else '=='} 0)"
     name = w.fresh()
-    w.put(f"{name} = {'False' if found == 'True' else 'True'}")
-    with each(w, expr.group):
-        w.put(f"{name} = {found}")
-        w.put("break")
+    w.put(f"{name} = {not some}")
+    undecided = f"not {name}" if some else name
+    each(w, expr.group, lambda _: _break_off(w, name, str(some)), None, undecided)
     return name
 
 
+def _break_off(w: Writer, name: str, value: str) -> None:
+    w.put(f"{name} = {value}")
+    w.put("break")
+
+
 def _every(w: Writer, expr: core.Reduce) -> str:
-    assert expr.amount is not None
-    name = w.fresh()
+    amount, name = expr.amount, w.fresh()
+    assert amount is not None
     w.put(f"{name} = True")
-    with each(w, expr.group, expr.slot):
-        w.put(f"if {write(w, expr.amount)}: continue")
-        w.put(f"{name} = False")
-        w.put("break")
+
+    def test(_: str) -> None:
+        with w.indented(f"if not {write(w, amount)}:"):
+            _break_off(w, name, "False")
+
+    each(w, expr.group, test, expr.slot, name)
     return name
 
 
 def _sum(w: Writer, expr: core.Reduce) -> str:
-    assert expr.amount is not None
-    total = w.fresh()
+    amount, total = expr.amount, w.fresh()
+    assert amount is not None
     w.put(f"{total} = 0")
-    with each(w, expr.group, expr.slot):
-        w.put(f"{total} += {write_number(w, expr.amount)}")
+    each(w, expr.group, lambda _: w.put(f"{total} += {write_number(w, amount)}"), expr.slot)
     return total
 
 
 def _best(w: Writer, expr: core.Reduce) -> str:
-    assert expr.amount is not None
-    best = w.fresh()
+    amount, best = expr.amount, w.fresh()
+    assert amount is not None
     order = ">" if expr.operator == "highest" else "<"
     w.put(f"{best} = None")
-    with each(w, expr.group, expr.slot):
-        amount = w.keep(write_number(w, expr.amount))
-        w.put(f"if {best} is None or {amount} {order} {best}: {best} = {amount}")
+
+    def compare(_: str) -> None:
+        found = w.keep(write_number(w, amount))
+        w.put(f"if {best} is None or {found} {order} {best}: {best} = {found}")
+
+    each(w, expr.group, compare, expr.slot)
     w.put(f"if {best} is None: {best} = 0")
     return best
 
@@ -166,42 +125,50 @@ def extreme(w: Writer, expr: core.Extreme) -> str:
     order = ">" if expr.operator == "most" else "<"
     w.put(f"{best} = None")
     w.put(f"{found} = []")
-    with each(w, expr.group, expr.slot) as element:
+
+    def compare(element: str) -> None:
         amount = w.keep(write_number(w, expr.amount))
         with w.indented(f"if {best} is None or {amount} {order} {best}:"):
             w.put(f"{best} = {amount}")
             w.put(f"{found} = [{element}]")
         w.put(f"elif {amount} == {best}: {found}.append({element})")
+
+    each(w, expr.group, compare, expr.slot)
     return f"tuple({found})"
 
 
 def end_of(w: Writer, expr: core.EndOf) -> str:
     if expr.count is not None:
-        count = w.keep(write_number(w, expr.count))
-        group = write(w, expr.group)
-        if expr.end == "first":
-            return f"{group}[:{count} if {count} > 0 else 0]"
-        group = w.keep(group)
-        first = f"len({group}) - {count} if 0 < {count} < len({group}) else 0"
-        return f"{group}[{first} if {count} > 0 else len({group}):]"
+        return _ends_of(w, expr, expr.count)
     if expr.end == "first" and isinstance(expr.group, core.Filter | core.CallValue):
         name = w.fresh()
         w.put(f"{name} = -1")
-        with each(w, expr.group) as element:
-            w.put(f"{name} = {element}")
-            w.put("break")
+        each(w, expr.group, lambda found: _break_off(w, name, found), None, f"{name} == -1")
         return name
     group = w.keep(write(w, expr.group))
     return f"({group}[{0 if expr.end == 'first' else -1}] if {group} else -1)"
 
 
+def _ends_of(w: Writer, expr: core.EndOf, count: core.Expr) -> str:
+    several = w.keep(write_number(w, count))
+    group = write(w, expr.group)
+    if expr.end == "first":
+        return f"{group}[:{several} if {several} > 0 else 0]"
+    group = w.keep(group)
+    first = f"len({group}) - {several} if 0 < {several} < len({group}) else 0"
+    return f"{group}[{first} if {several} > 0 else len({group}):]"
+
+
 def in_order(w: Writer, expr: core.Sorted) -> str:
     rows = w.fresh()
     w.put(f"{rows} = []")
-    with each(w, expr.group, expr.slot) as element:
+
+    def add(element: str) -> None:
         keys = [_sort_key(w, key, descends) for key, descends in expr.keys]
         # The number of the row keeps the sort stable, and elements from being compared.
         w.put(f"{rows}.append(({', '.join(keys)}, len({rows}), {element}))")
+
+    each(w, expr.group, add, expr.slot)
     w.put(f"{rows}.sort()")
     return f"tuple([row[-1] for row in {rows}])"
 

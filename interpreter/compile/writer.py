@@ -34,7 +34,7 @@ class Line:
 class Writer:
     """One function. Local names of the rules are Python names, looked up by slot in `names`."""
 
-    def __init__(self, module: Module, *, mover_changes: bool = False) -> None:
+    def __init__(self, module: Module) -> None:
         self.module = module
         self.lines: list[Line] = []
         self.depth = 1
@@ -43,7 +43,6 @@ class Writer:
         self.kept: frozenset[int] = frozenset()
         """Slots that are also written to the frame."""
         self.fetched: dict[str, str] = {}
-        self.mover_changes = mover_changes
         self.span: Span | None = None
         self.inlining: tuple[str, ...] = ()
         self.calling = ""
