@@ -297,10 +297,12 @@ def test_places_that_do_not_exist() -> None:
         "card 5 of hand of white",
         "card 1 of attic",
         "town 1 of hand of white",
-        "card 0 of deck",
+        "card 9 of deck",
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(Refused) as caught:
             from_decision(machine, state, {"by": "black", "choose": name})
+        # How many things lie in a zone may be hidden too, so a number too high is no other mistake.
+        assert caught.value.diagnostic.code == ("E815" if name.startswith("town") else "E814")
 
 
 def test_prompts_name_hidden_things_only_to_those_who_know() -> None:

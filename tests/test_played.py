@@ -229,3 +229,39 @@ def test_random_play_is_the_same_for_the_same_seeds(everything: CompiledMachine)
 
     assert ends[0] == ends[1]
     assert ends[0].result is not None
+
+
+NESTED = """
+kind player is white, black
+kind card is ace, king
+kind coin is penny, pound
+
+zone hand of card for each player, seen by owner
+zone purse of coin for each card
+
+setup
+  move ace to hand(white)
+  move king to hand(black)
+  move penny to purse(ace)
+  move pound to purse(king)
+
+play
+  turn of white
+    choose coin from coins
+"""
+
+
+def test_what_lies_with_hidden_things_is_hidden() -> None:
+    """A zone of a hidden thing is hidden with it, and so is all that lies there."""
+    machine = small_machine(NESTED)
+    seen = view(machine, Game(machine, 1).state, 0)
+
+    assert [zone.name for zone in seen.zones] == ["hand of white", "hand of black", "purse of ace"]
+    assert set(seen.things["coin"]) == {"penny"}
+    assert [option.choose for option in seen.questions[0].options] == [
+        "penny",
+        "coin 1 of purse of card 1 of hand of black",
+    ]
+    game = Game(machine, 1)
+    game.decide({"by": "white", "choose": "coin 1 of purse of card 1 of hand of black"})
+    assert game.over

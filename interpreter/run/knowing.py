@@ -18,6 +18,9 @@ from .state import State
 Viewer = int | None
 """A player, or None for one who sees all."""
 
+DEEPEST = 20
+"""Things that lie in zones of things, and so on, are looked at so deep."""
+
 
 def field_value(machine: Machine, state: State, kind: str, field: str, thing: int) -> Any:
     """The present value of a field, whether it can change or not."""
@@ -44,7 +47,15 @@ def zone_of(machine: Machine, place: int) -> tuple[ZoneInfo, int]:
 
 
 def sees_contents(machine: Machine, state: State, place: int, viewer: Viewer) -> bool:
-    """Whether a player may know what lies in a zone."""
+    """Whether a player may know what lies in a zone; of a hidden thing's own zones nobody may."""
+    zone, whose = zone_of(machine, place)
+    return _is_open(machine, state, place, viewer) and (
+        zone.each is None or knows(machine, state, zone.each, whose, viewer)
+    )
+
+
+def _is_open(machine: Machine, state: State, place: int, viewer: Viewer) -> bool:
+    """Whether a zone itself is open to a player."""
     if viewer is None:
         return True
     zone, whose = zone_of(machine, place)
@@ -69,12 +80,17 @@ def place_of(machine: Machine, state: State, kind: str, thing: int) -> int:
 
 def knows(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer) -> bool:
     """Whether a player may know where a thing is, and so everything else about it."""
-    place = place_of(machine, state, kind, thing)
-    return (
-        place == NONE
-        or sees_contents(machine, state, place, viewer)
-        or (kind, thing, viewer) in state.shown
-    )
+    for _ in range(DEEPEST):
+        place = place_of(machine, state, kind, thing)
+        if place == NONE or viewer is None or (kind, thing, viewer) in state.shown:
+            return True
+        if not _is_open(machine, state, place, viewer):
+            return False
+        zone, whose = zone_of(machine, place)
+        if zone.each is None:
+            return True
+        kind, thing = zone.each, whose
+    return False
 
 
 def sees_field(

@@ -14,7 +14,7 @@ from typing import Any
 from ..core.types import NONE, NumberT, SetT, ThingT, Type
 from ..core.world import World
 from ..wording import place_word, type_word, word
-from .knowing import Viewer, knows, place_of
+from .knowing import Viewer, knows, place_of, zone_of
 from .machine import Machine
 from .state import State
 
@@ -33,26 +33,40 @@ def called(machine: Machine, state: State, value: Any, type: Type, viewer: Viewe
     if isinstance(type, NumberT):
         return int(value)
     if isinstance(type, ThingT) and not knows(machine, state, type.kind, value, viewer):
-        return by_place(machine, state, type.kind, value)
+        return by_place(machine, state, type.kind, value, viewer)
     return word(machine.world, value, type)
 
 
-def by_place(machine: Machine, state: State, kind: str, thing: int) -> str:
+def by_place(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer) -> str:
     """A hidden thing by where it lies, which tells nothing about it."""
     place = place_of(machine, state, kind, thing)
     at = state.contents[place].index(thing) + 1
-    return f"{kind} {at} of {place_word(machine.world, place)}"
+    return f"{kind} {at} of {_place_called(machine, state, place, viewer)}"
 
 
-def at_place(machine: Machine, state: State, kind: str, name: str) -> int | None:
+def _place_called(machine: Machine, state: State, place: int, viewer: Viewer) -> str:
+    """A zone by its name; if the thing it belongs to lies hidden, that is called by its place."""
+    zone, whose = zone_of(machine, place)
+    if zone.each is None or knows(machine, state, zone.each, whose, viewer):
+        return place_word(machine.world, place)
+    return f"{zone.name} of {by_place(machine, state, zone.each, whose, viewer)}"
+
+
+def is_by_place(kind: str, name: object) -> bool:
+    """Whether a name has the form of `by_place`, be there such a thing or not."""
+    match = _UNSEEN.fullmatch(name) if isinstance(name, str) else None
+    return match is not None and match[1] == kind
+
+
+def at_place(machine: Machine, state: State, kind: str, name: str, viewer: Viewer) -> int | None:
     """The thing that `by_place` calls so."""
     match = _UNSEEN.fullmatch(name)
     if match is None or match[1] != kind or kind not in machine.layout.kinds:
         return None
     for place, things in enumerate(state.contents):
-        if place_word(machine.world, place) == match[3]:
-            holds = machine.world.zones[machine.layout.zone_owner[place][0]].holds
+        if _place_called(machine, state, place, viewer) == match[3]:
             at = int(match[2]) - 1
+            holds = zone_of(machine, place)[0].holds
             return things[at] if holds == kind and at < len(things) else None
     return None
 

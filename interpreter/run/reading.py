@@ -20,7 +20,7 @@ from . import refusals
 from .alike import likeness
 from .knowing import knows
 from .machine import Machine
-from .names import at_place, called, in_words
+from .names import at_place, called, in_words, is_by_place
 from .questions import Question, labels, options
 from .reasons import reasons_against
 from .state import State
@@ -243,8 +243,10 @@ class Reader:
             thing = things.index(str(written))
             open_to = None if self.knowing else self.question.by
             return thing if knows(self.machine, self.state, kind, thing, open_to) else None
-        unseen = at_place(self.machine, self.state, kind, str(written))
-        return self._index(written, things, ThingT(kind)) if unseen is None else unseen
+        if is_by_place(kind, written):
+            by = self.question.by
+            return at_place(self.machine, self.state, kind, str(written), by)
+        return self._index(written, things, ThingT(kind))
 
     def _index(self, written: object, known: tuple[str, ...], type: Type) -> int:
         if written in known:

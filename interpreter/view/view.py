@@ -104,7 +104,7 @@ def view(machine: Machine, state: State, viewer: Viewer) -> View:
         things={
             kind: _things(machine, state, kind, viewer) for kind in world.kinds if kind != "game"
         },
-        zones=[_zone(machine, state, place, viewer) for place in range(len(state.contents))],
+        zones=_zones(machine, state, viewer),
         waiting=[players[question.by] for question in waiting],
         questions=[_question(machine, state, question, viewer) for question in asked],
         log=[heard(world, entry, viewer) for entry in log_entries(state)],
@@ -166,6 +166,16 @@ def _unknown(machine: Machine, state: State, value: Any, type: Type, viewer: Vie
         and value != NONE
         and not knows(machine, state, type.kind, value, viewer)
     )
+
+
+def _zones(machine: Machine, state: State, viewer: Viewer) -> list[ZoneView]:
+    """All zones but those of things that are themselves hidden."""
+    found = []
+    for place in range(len(state.contents)):
+        zone, whose = zone_of(machine, place)
+        if zone.each is None or knows(machine, state, zone.each, whose, viewer):
+            found.append(_zone(machine, state, place, viewer))
+    return found
 
 
 def _zone(machine: Machine, state: State, place: int, viewer: Viewer) -> ZoneView:
