@@ -265,3 +265,25 @@ def test_what_lies_with_hidden_things_is_hidden() -> None:
     game = Game(machine, 1)
     game.decide({"by": "white", "choose": "coin 1 of purse of card 1 of hand of black"})
     assert game.over
+
+
+def test_things_that_lie_in_each_other() -> None:
+    """A chain of open zones that never ends hides nothing."""
+    machine = small_machine(
+        """
+kind player is white, black
+kind box many boxes is red, blue
+zone inside of box for each box
+
+setup
+  move red to inside(blue)
+  move blue to inside(red)
+
+play
+  turn of white
+    choose thing from boxes
+"""
+    )
+    state = Game(machine, 1).state
+
+    assert set(view(machine, state, 0).things["box"]) == {"red", "blue"}

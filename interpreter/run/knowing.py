@@ -90,7 +90,7 @@ def knows(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer)
         if zone.each is None:
             return True
         kind, thing = zone.each, whose
-    return False
+    return True
 
 
 def sees_field(

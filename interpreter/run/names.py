@@ -14,7 +14,7 @@ from typing import Any
 from ..core.types import NONE, NumberT, SetT, ThingT, Type
 from ..core.world import World
 from ..wording import place_word, type_word, word
-from .knowing import Viewer, knows, place_of, zone_of
+from .knowing import DEEPEST, Viewer, knows, place_of, zone_of
 from .machine import Machine
 from .state import State
 
@@ -38,18 +38,19 @@ def called(machine: Machine, state: State, value: Any, type: Type, viewer: Viewe
 
 
 def by_place(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer) -> str:
-    """A hidden thing by where it lies, which tells nothing about it."""
-    place = place_of(machine, state, kind, thing)
-    at = state.contents[place].index(thing) + 1
-    return f"{kind} {at} of {_place_called(machine, state, place, viewer)}"
-
-
-def _place_called(machine: Machine, state: State, place: int, viewer: Viewer) -> str:
-    """A zone by its name; if the thing it belongs to lies hidden, that is called by its place."""
-    zone, whose = zone_of(machine, place)
-    if zone.each is None or knows(machine, state, zone.each, whose, viewer):
-        return place_word(machine.world, place)
-    return f"{zone.name} of {by_place(machine, state, zone.each, whose, viewer)}"
+    """A hidden thing by where it lies, which tells nothing about it. If that is a zone of a thing
+    that lies hidden itself, it is called by its place in turn."""
+    words = []
+    for _ in range(DEEPEST):
+        place = place_of(machine, state, kind, thing)
+        words.append(f"{kind} {state.contents[place].index(thing) + 1}")
+        zone, whose = zone_of(machine, place)
+        if zone.each is None or knows(machine, state, zone.each, whose, viewer):
+            words.append(place_word(machine.world, place))
+            break
+        words.append(zone.name)
+        kind, thing = zone.each, whose
+    return " of ".join(words)
 
 
 def is_by_place(kind: str, name: object) -> bool:
@@ -60,14 +61,10 @@ def is_by_place(kind: str, name: object) -> bool:
 
 def at_place(machine: Machine, state: State, kind: str, name: str, viewer: Viewer) -> int | None:
     """The thing that `by_place` calls so."""
-    match = _UNSEEN.fullmatch(name)
-    if match is None or match[1] != kind or kind not in machine.layout.kinds:
-        return None
-    for place, things in enumerate(state.contents):
-        if _place_called(machine, state, place, viewer) == match[3]:
-            at = int(match[2]) - 1
-            holds = zone_of(machine, place)[0].holds
-            return things[at] if holds == kind and at < len(things) else None
+    lying = machine.layout.kinds.get(kind)
+    for thing, place in enumerate(state.places[lying] if lying is not None else ()):
+        if place != NONE and by_place(machine, state, kind, thing, viewer) == name:
+            return thing
     return None
 
 
