@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulewright.core.types import EnumT, FlagT, NumberT, SetT, ThingT, Type
-from rulewright.core.world import FieldInfo, KindInfo, LegendInfo, World, ZoneInfo
+from rulewright.core.world import FieldInfo, KindInfo, World, ZoneInfo
 from rulewright.run.chance import shuffled, stream
 from rulewright.run.layout import lay_out
 from rulewright.run.sites import Site
@@ -93,10 +93,6 @@ def make_world() -> World:
     )
 
 
-def with_legend(world: World, legend: LegendInfo) -> World:
-    return evolve(world, legends={legend.kind: legend})
-
-
 @frozen
 class Step:
     """A question with the player asked (-1: together), its offer, and what follows an answer."""
@@ -133,7 +129,6 @@ class FakeMachine:
         prompt: tuple[Any, ...] = (),
         labels: Sequence[tuple[Any, ...]] = (),
         places: Sequence[Sequence[int]] = ((0, 1, 2, 3, 4, 5, 6), (), (), ()),
-        turns: bool = True,
     ) -> None:
         self.script = script
         self.world = world or make_world()
@@ -143,7 +138,6 @@ class FakeMachine:
         self._prompt = prompt
         self._labels = labels
         self._places = places
-        self._turns = turns
 
     def blank(self, seed: int, *, log: bool = True) -> State:
         world, state = self.world, State()
@@ -177,7 +171,7 @@ class FakeMachine:
         if state.log is not None:
             state.log = (state.log, (f"step {state.stack[0][0]}",))
         state.stack[0][0] += 1
-        state.ply += self._turns
+        state.ply += 1
         self._ask(state)
 
     def _ask(self, state: State) -> None:

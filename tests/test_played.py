@@ -122,6 +122,39 @@ def test_counts_of_a_known_game(row: CompiledMachine) -> None:
     assert perft(row, Game(row, 1).state, 6) == [9, 72, 504, 3024, 15120, 54720]
 
 
+def test_counts_of_a_game_without_turns() -> None:
+    """Each choice is a ply, and what several choose together is one choice."""
+    machine = small_machine(
+        """
+kind player is white, black
+
+play
+  choose number first from 1 to 3 by white
+  together each p in players
+    choose number bid from 1 to 4
+  nobody wins
+"""
+    )
+
+    assert perft(machine, Game(machine, 1).state, 3) == [3, 48, 0]
+
+
+def test_counts_of_turns_with_several_decisions() -> None:
+    """All decisions of a turn make one ply."""
+    machine = small_machine(
+        """
+kind player is white, black
+
+play
+  players take turns from white, at most 2
+    choose number first from 1 to 3
+    choose number second from 1 to first
+"""
+    )
+
+    assert perft(machine, Game(machine, 1).state, 3) == [6, 36, 0]
+
+
 def test_a_picture(row: CompiledMachine) -> None:
     game = Game(row, 1)
     game.decide({"by": "x", "choose": "b2"})

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from random import Random
 
+from ..core.statements import TakeTurns, Turn
+from ..core.walking import sentences
+from ..core.world import World
 from .choosing import enumerate_answers, sample
 from .machine import Machine
-from .questions import Question, give, questions
+from .questions import give, questions
 from .state import State
 
 MOST_ANSWERS = 1_000_000
@@ -39,28 +42,34 @@ def play_random(machine: Machine, state: State, random: Random, most: int | None
 def perft(machine: Machine, state: State, depth: int) -> list[int]:
     """In how many ways play can go on for exactly 1, 2, … depth plies.
 
-    A ply is one whole turn, however many decisions it takes. A way that ends the game counts at the
-    ply in which it ends and at none after it. Those who choose together are asked one after the
-    other. Raises TooManyError at a question with more than MOST_ANSWERS candidates.
+    A ply is one whole turn, however many decisions it takes; in a ruleset without turns it is one
+    choice. A way that ends the game counts at the ply in which it ends and at none after it. Those
+    who choose together are asked one after the other. Raises TooManyError at a question with more
+    than MOST_ANSWERS candidates.
     """
     counts = [0] * depth
-    if depth > 0 and state.asked is not None:
-        _count(machine, state.copy(), state.ply, counts)
+    turns = has_turns(machine.world)
+    # A position is open until all its answers have been given; kept here, nothing recurs.
+    waiting = [(state, 0)] if depth > 0 and state.asked is not None else []
+    while waiting:
+        before, plies = waiting.pop()
+        asked = questions(machine, before)
+        for answer in enumerate_answers(machine, before, asked[0], MOST_ANSWERS):
+            after = before.copy()
+            give(machine, after, asked[0].by, answer)
+            passed = after.ply - before.ply if turns else int(len(asked) == 1)
+            reached = min(plies + passed, depth)
+            for ply in range(plies, reached):
+                counts[ply] += 1
+            if after.asked is not None and reached < depth:
+                waiting.append((after, reached))
     return counts
 
 
-def _count(machine: Machine, state: State, start: int, counts: list[int]) -> None:
-    """Add what follows a state that waits, without recursion: a state is open until all its answers
-    have been given."""
-    waiting = [state]
-    while waiting:
-        before = waiting.pop()
-        question: Question = questions(machine, before)[0]
-        for answer in enumerate_answers(machine, before, question, MOST_ANSWERS):
-            after = before.copy()
-            give(machine, after, question.by, answer)
-            reached = min(after.ply - start, len(counts))
-            for ply in range(before.ply - start, reached):
-                counts[ply] += 1
-            if after.asked is not None and reached < len(counts):
-                waiting.append(after)
+def has_turns(world: World) -> bool:
+    """Whether the rules speak of turns at all."""
+    return any(
+        isinstance(sentence, Turn | TakeTurns)
+        for rule in world.rules.values()
+        for sentence in sentences(rule.body)
+    )

@@ -59,7 +59,7 @@ def give(machine: Machine, state: State, by: int, answer: Any) -> None:
     chooses together has answered."""
     assert state.asked is not None
     number, asked, offer = state.asked
-    if asked >= 0:
+    if not machine.sites[number].together:
         machine.resume(state, answer)
         return
     answered = tuple(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from ..core import statements as deeds
+from ..core.walking import sentences
 from ..explain.perform import evaluator
 from ..explain.reason import render_reason
 from ..explain.why_not import Choice, why_not
@@ -46,13 +47,8 @@ def reasons_against(
 
 def _choices(body: deeds.Body) -> Iterator[tuple[Choice, int | None]]:
     """Every choice in a body that can be explained, with the name of who chooses together."""
-    for statement in body:
-        if isinstance(statement, deeds.Together):
-            yield statement.choice, statement.variable
-        elif isinstance(statement, get_args(Choice)):
-            yield statement, None
-        if isinstance(statement, deeds.Options):
-            for option in statement.options:
-                yield from _choices(option.body)
-        for name in ("body", "then", "otherwise"):
-            yield from _choices(getattr(statement, name, ()))
+    for sentence in sentences(body):
+        if isinstance(sentence, deeds.Together):
+            yield sentence.choice, sentence.variable
+        elif isinstance(sentence, get_args(Choice)):
+            yield sentence, None
