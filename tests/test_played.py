@@ -11,6 +11,7 @@ from small import small_machine
 from rulewright.compile.machine import CompiledMachine
 from rulewright.run.choosing import count, enumerate_answers, sample
 from rulewright.run.decisions import Refused, from_decision, to_decision
+from rulewright.run.failure import RuleFailure
 from rulewright.run.game import Game
 from rulewright.run.playing import perft, play_random
 from rulewright.run.replay import replay
@@ -137,6 +138,16 @@ play
     )
 
     assert perft(machine, Game(machine, 1).state, 3) == [3, 48, 0]
+
+
+def test_a_choice_that_nobody_makes_is_a_failure_of_the_rules() -> None:
+    """Outside of turns there is no mover, and a choice must say who chooses."""
+    machine = small_machine("kind player is white, black\nplay\n  choose number n from 1 to 3\n")
+    with pytest.raises(RuleFailure) as caught:
+        Game(machine, 1).questions()
+
+    assert caught.value.code == "E701"
+    assert caught.value.span is not None
 
 
 def test_counts_of_turns_with_several_decisions() -> None:

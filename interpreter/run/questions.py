@@ -16,6 +16,7 @@ from attrs import frozen
 from ..core.types import NONE, ThingT, Type
 from ..wording import listed
 from .alike import twins_of
+from .failure import none_here
 from .knowing import Viewer, knows
 from .machine import Machine
 from .names import Named, called, heard, in_words
@@ -44,12 +45,15 @@ class Option:
 
 def questions(machine: Machine, state: State) -> tuple[Question, ...]:
     """The questions that wait for an answer: one, or one for each who still has to answer of those
-    who choose together; none when the game is over."""
+    who choose together; none when the game is over. A choice for which the rules name nobody is
+    their failure."""
     if state.asked is None:
         return ()
     number, by, offer = state.asked
     site = machine.sites[number]
     if not site.together:
+        if by == NONE:
+            raise none_here("a player who chooses", site.span)
         return (Question(site, by, offer),)
     return tuple(Question(site, who, part) for who, part, answer in offer if answer == ())
 
