@@ -14,11 +14,15 @@ from .files import Shelf
 from .manifest import MANIFEST_FILE, Manifest, read_manifest
 from .shape import Named, Problems, mapping_of
 from .strict_yaml import read_yaml
+from .texts import Texts
 from .values import Mapping
 
 VIEW_FILE = "view.yaml"
 VARIANTS = ".variants"
 MOST_FILES = 200
+
+AnyShelf = Shelf | Texts
+"""Where the files of a ruleset are read from."""
 
 
 @frozen
@@ -44,13 +48,21 @@ class Folder:
 
 def read_folder(path: Path) -> tuple[Folder | None, tuple[Diagnostic, ...]]:
     """Read a ruleset's folder; there is none if it has no readable manifest."""
-    shelf = Shelf(path, shown_name(path))
+    return _read(Shelf(path, shown_name(path)), path.resolve().name, path)
+
+
+def read_texts(files: Texts, name: str) -> tuple[Folder | None, tuple[Diagnostic, ...]]:
+    """Read a ruleset from texts as if they lay in a folder."""
+    return _read(files, name, Path(name))
+
+
+def _read(shelf: AnyShelf, name: str, path: Path) -> tuple[Folder | None, tuple[Diagnostic, ...]]:
     manifest, found = _manifest(shelf)
     problems = list(found)
     if manifest is None or _too_many(shelf, manifest, problems):
         return None, tuple(problems)
     folder = Folder(
-        name=path.resolve().name,
+        name=name,
         path=path,
         manifest=manifest,
         rules=_texts(shelf, manifest.rules, "*.rules", problems),
@@ -69,7 +81,7 @@ def shown_name(path: Path) -> str:
     return whole.name
 
 
-def _manifest(shelf: Shelf) -> tuple[Manifest | None, tuple[Diagnostic, ...]]:
+def _manifest(shelf: AnyShelf) -> tuple[Manifest | None, tuple[Diagnostic, ...]]:
     if MANIFEST_FILE not in shelf.names(MANIFEST_FILE):
         help = f"a ruleset is a folder with a file {MANIFEST_FILE}"
         return None, (diagnostic("E126", f"{shelf.shown} is not a ruleset", help=help),)
@@ -77,7 +89,7 @@ def _manifest(shelf: Shelf) -> tuple[Manifest | None, tuple[Diagnostic, ...]]:
     return (None, (file,)) if isinstance(file, Diagnostic) else read_manifest(file)
 
 
-def _too_many(shelf: Shelf, manifest: Manifest, problems: Problems) -> bool:
+def _too_many(shelf: AnyShelf, manifest: Manifest, problems: Problems) -> bool:
     listed = len(manifest.rules or ()) + len(manifest.tables or ())
     lying = sum(len(shelf.names(each)) for each in ("*.rules", "*.yaml", "scenarios/*.rules"))
     if max(listed, lying) <= MOST_FILES:
@@ -89,7 +101,7 @@ def _too_many(shelf: Shelf, manifest: Manifest, problems: Problems) -> bool:
 
 
 def _texts(
-    shelf: Shelf, listed: tuple[Named, ...] | None, pattern: str, problems: Problems
+    shelf: AnyShelf, listed: tuple[Named, ...] | None, pattern: str, problems: Problems
 ) -> tuple[SourceFile, ...]:
     if listed is None:
         found = [shelf.read(name) for name in shelf.names(pattern)]
@@ -99,7 +111,7 @@ def _texts(
     return tuple(each for each in found if isinstance(each, SourceFile))
 
 
-def _tables(shelf: Shelf, manifest: Manifest, problems: Problems) -> tuple[Table, ...]:
+def _tables(shelf: AnyShelf, manifest: Manifest, problems: Problems) -> tuple[Table, ...]:
     listed = manifest.tables
     if listed is None:
         other = {MANIFEST_FILE, VIEW_FILE, manifest.view.text if manifest.view else VIEW_FILE}
@@ -111,7 +123,7 @@ def _tables(shelf: Shelf, manifest: Manifest, problems: Problems) -> tuple[Table
     return tuple(table for table in tables if table is not None)
 
 
-def _view(shelf: Shelf, manifest: Manifest, problems: Problems) -> Table | None:
+def _view(shelf: AnyShelf, manifest: Manifest, problems: Problems) -> Table | None:
     if manifest.view is not None:
         return _table(shelf.read_named(manifest.view), problems)
     if VIEW_FILE in shelf.names(VIEW_FILE):

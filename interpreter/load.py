@@ -1,0 +1,190 @@
+"""The way through the interpreter: from the name of a ruleset to a machine that plays it.
+
+    read -> parse -> overlay -> resolve and check -> compile
+
+Every stage takes values and gives values with what it found. A stage that found a mistake ends
+the way, but all files of a stage are looked at first, so one run reports all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from attrs import frozen
+
+from .check import check
+from .core.world import World
+from .nodes import Definition, Scenario
+from .overlay import Layer, lay_over
+from .parse import parse_file
+from .program import Program, TableData
+from .read.chain import read_all
+from .read.find import Located, locate
+from .read.folder import Folder, read_texts
+from .read.manifest import MANIFEST_FILE
+from .read.texts import Texts
+from .report import Diagnostic, arrange, diagnostic, has_errors
+from .resolve.definitions import head
+from .run.machine import Machine
+from .source import SourceFile
+
+Settings = Mapping[str, object]
+Found = tuple[Diagnostic, ...]
+
+
+@frozen
+class Loaded:
+    """A ruleset ready to play, with every stage it went through."""
+
+    name: str
+    located: Located
+    program: Program
+    world: World
+    machine: Machine
+
+
+def load(
+    name: str, *, players: int | None = None, settings: Settings | None = None
+) -> tuple[Loaded | None, Found]:
+    """A ruleset by name or path, with `+variant` and `+parameter=value` behind it."""
+    located, found = locate(name)
+    if located is None:
+        return None, found
+    folders, found = read_all(located)
+    return _through(folders, found, located, players, settings)
+
+
+def load_files(
+    files: Mapping[str, str],
+    *,
+    name: str = "game",
+    players: int | None = None,
+    settings: Settings | None = None,
+) -> tuple[Loaded | None, Found]:
+    """A ruleset from the texts of its files."""
+    folder, found = read_texts(Texts(files, name), name)
+    folders = None if folder is None or has_errors(found) else (folder,)
+    return _through(folders, found, Located(Path(name), (), ()), players, settings)
+
+
+def load_text(
+    text: str, tables_yaml: str = "", players: int | None = None, settings: Settings | None = None
+) -> tuple[Loaded | None, Found]:
+    """A ruleset of one file of rules and one of tables."""
+    return load_files(_one_file(text, tables_yaml), players=players, settings=settings)
+
+
+def world_of(
+    name: str, players: int | None = None, settings: Settings | None = None
+) -> tuple[World | None, Found]:
+    """A ruleset checked, but not compiled."""
+    located, program, found = _located_program(name)
+    return _checked(program, found, located, players, settings)
+
+
+def check_text(
+    text: str, tables_yaml: str = "", players: int | None = None, settings: Settings | None = None
+) -> tuple[World | None, Found]:
+    """A ruleset of one file of rules and one of tables, checked but not compiled."""
+    folder, found = read_texts(Texts(_one_file(text, tables_yaml), ""), "game")
+    folders = None if folder is None or has_errors(found) else (folder,)
+    program, found = _laid(folders, found)
+    return _checked(program, found, None, players, settings)
+
+
+def program_of(name: str) -> tuple[Program | None, Found]:
+    """A ruleset with its variants laid over it, before any name is looked up."""
+    _, program, found = _located_program(name)
+    return program, found
+
+
+def _located_program(name: str) -> tuple[Located | None, Program | None, Found]:
+    located, found = locate(name)
+    if located is None:
+        return None, None, found
+    folders, found = read_all(located)
+    return located, *_laid(folders, found)
+
+
+def _through(
+    folders: tuple[Folder, ...] | None,
+    found: Found,
+    located: Located,
+    players: int | None,
+    settings: Settings | None,
+) -> tuple[Loaded | None, Found]:
+    program, found = _laid(folders, found)
+    world, found = _checked(program, found, located, players, settings)
+    if program is None or world is None:
+        return None, found
+    # Most of the interpreter is needed only to play, and takes its time to import.
+    from .compile import compile_world
+
+    return Loaded(world.name, located, program, world, compile_world(world)), found
+
+
+def _laid(folders: tuple[Folder, ...] | None, found: Found) -> tuple[Program | None, Found]:
+    """Parse all folders, then lay one over the other."""
+    if folders is None:
+        return None, arrange(found)
+    parsed = [_parsed(folder) for folder in folders]
+    found = arrange((*found, *(each for _, mistakes in parsed for each in mistakes)))
+    if has_errors(found):
+        return None, found
+    program, more = lay_over(tuple(layer for layer, _ in parsed))
+    return program, arrange((*found, *more))
+
+
+def _checked(
+    program: Program | None,
+    found: Found,
+    located: Located | None,
+    players: int | None,
+    settings: Settings | None,
+) -> tuple[World | None, Found]:
+    if program is None:
+        return None, found
+    named = dict(located.settings) if located else {}
+    world, more = check(program, players, {**named, **(settings or {})})
+    return world, arrange((*found, *more))
+
+
+def _parsed(folder: Folder) -> tuple[Layer, Found]:
+    """A folder with its rules and scenarios understood."""
+    definitions, found = _definitions(folder.rules)
+    tests, more = _definitions(folder.scenarios)
+    scenarios = [each for each in (*definitions, *tests) if isinstance(each, Scenario)]
+    misplaced = [_misplaced(each) for each in tests if not isinstance(each, Scenario)]
+    tables = [
+        TableData(str(key.value), value, folder.name, key.span)
+        for table in folder.tables
+        for key, value in table.mapping.entries
+    ]
+    layer = Layer(
+        name=folder.name,
+        path=folder.path,
+        manifest=folder.manifest,
+        definitions=tuple(each for each in definitions if not isinstance(each, Scenario)),
+        tables=tuple(tables),
+        scenarios=tuple(scenarios),
+    )
+    return layer, (*found, *more, *misplaced)
+
+
+def _definitions(files: tuple[SourceFile, ...]) -> tuple[list[Definition], list[Diagnostic]]:
+    parsed = [parse_file(file) for file in files]
+    definitions = [each for understood, _ in parsed for each in understood]
+    return definitions, [each for _, found in parsed for each in found]
+
+
+def _misplaced(definition: Definition) -> Diagnostic:
+    message = "only scenarios stand in this file"
+    help = "move this to a file beside ruleset.yaml"
+    return diagnostic("E313", message, head(definition.span), help=help)
+
+
+def _one_file(text: str, tables_yaml: str) -> dict[str, str]:
+    manifest = "title: Game\nformat: 1\nplayers: {from: 2, to: 6}\n"
+    tables = {"tables.yaml": tables_yaml} if tables_yaml.strip() else {}
+    return {MANIFEST_FILE: manifest, "game.rules": text, **tables}

@@ -1,0 +1,36 @@
+"""A ruleset or variant as the overlay stage takes it: read and parsed, nothing applied yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import frozen
+
+from ..nodes import (
+    AddRow,
+    Definition,
+    Insert,
+    Remove,
+    RemoveRow,
+    Replace,
+    Scenario,
+    SetCell,
+    SetParameter,
+)
+from ..program import TableData
+from ..read.manifest import Manifest
+
+CHANGES = (Replace, Remove, Insert, SetParameter, SetCell, AddRow, RemoveRow)
+"""The definitions that only a variant has."""
+
+
+@frozen
+class Layer:
+    """One folder: the base, or a variant that is laid over what is below it."""
+
+    name: str
+    path: Path
+    manifest: Manifest
+    definitions: tuple[Definition, ...]
+    tables: tuple[TableData, ...]
+    scenarios: tuple[Scenario, ...]

@@ -1,0 +1,72 @@
+"""All folders of a name, read: the base first, then the variants in their order.
+
+Takes what a name stands for; gives every folder, or none, and everything that is wrong with any
+of them. The first may itself be a variant, named by its path: then what it extends comes before.
+"""
+
+from pathlib import Path
+
+from ..report import Diagnostic, Note, diagnostic, has_errors
+from .find import Located, find_ruleset, is_ruleset
+from .folder import VARIANTS, Folder, read_folder
+from .shape import Named
+
+Read = tuple[Folder | None, tuple[Diagnostic, ...]]
+
+
+def read_all(located: Located) -> tuple[tuple[Folder, ...] | None, tuple[Diagnostic, ...]]:
+    """The folders of a base and its variants."""
+    folders, found = _from_the_base(located.base)
+    for path in located.variants:
+        folder, more = read_folder(path)
+        found = (*found, *more)
+        folders += [folder] if folder is not None else []
+    return (None if has_errors(found) else tuple(folders)), found
+
+
+def _from_the_base(path: Path) -> tuple[list[Folder], tuple[Diagnostic, ...]]:
+    """A folder behind all that it extends."""
+    folders: list[Folder] = []
+    found: tuple[Diagnostic, ...] = ()
+    while True:
+        folder, more = read_folder(path)
+        found = (*found, *more)
+        if folder is None:
+            return folders, found
+        folders.insert(0, folder)
+        extends = folder.manifest.extends
+        if extends is None:
+            return folders, found
+        below = _extended(path, extends)
+        if isinstance(below, Diagnostic):
+            return folders, (*found, below)
+        if any(below.resolve() == each.path.resolve() for each in folders):
+            return folders, (*found, _circle(folders, extends))
+        path = below
+
+
+def _extended(path: Path, extends: Named) -> Path | Diagnostic:
+    """The folder that a variant extends: its base or another variant beside it, or by name."""
+    beside = path.resolve().parent
+    if beside.name.endswith(VARIANTS) and "/" not in extends.text:
+        base = beside.with_name(beside.name.removesuffix(VARIANTS))
+        choices = [base] if base.name == extends.text else [beside / extends.text]
+        for choice in choices:
+            if is_ruleset(choice):
+                return choice
+    found = find_ruleset(extends.text)
+    if isinstance(found, Diagnostic):
+        return diagnostic(found.code, found.message, extends.span, help=found.help)
+    return found
+
+
+def _circle(folders: list[Folder], extends: Named) -> Diagnostic:
+    others = [each.manifest.extends for each in folders]
+    notes = [
+        Note(f"`{folder.name}` extends `{named.text}`", named.span)
+        for folder, named in zip(folders, others, strict=True)
+        if named is not None and named is not extends
+    ]
+    message = f"`{folders[0].name}` extends `{extends.text}`, which leads back to it"
+    help = "a variant extends a ruleset that stands alone"
+    return diagnostic("E309", message, extends.span, notes=notes, help=help)
