@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from .. import nodes
-from ..program import Program
+from ..program import Program, joined_tables
 from ..read.values import Mapping, Scalar, Sequence, Value
 from ..resolve.box import Box
 
@@ -39,7 +39,7 @@ def _parts(program: Program, box: Box) -> Iterator[str]:
     for placed in program.definitions:
         if not isinstance(placed.definition, NOT_PLAYED):
             yield _shown(placed.definition)
-    for table in program.tables:
+    for table in joined_tables(program.tables):
         yield f"table {table.name} {_cell(table.value)}"
 
 

@@ -93,10 +93,10 @@ def check_scopes(shared: Shared) -> None:
     """Report scopes of marks and triggers that no phase and no rule has."""
     known = {"turn", "play", *shared.rules}
     scopes = {name: span for done in shared.deeds.values() for name, span in done.scopes.items()}
-    for name, span in scopes.items():
-        if name in shared.rules:
-            notes = [Note("the rule is here", shared.rules[name].span)]
-            message = f"`{name}` is the name of a phase and of a rule"
+    for scope, span in scopes.items():
+        if scope in shared.rules:
+            notes = [Note("the rule is here", shared.rules[scope].span)]
+            message = f"`{scope}` is the name of a phase and of a rule"
             shared.findings.report("E401", message, span, notes=notes)
     known |= scopes.keys()
     definitions = shared.box.definitions
