@@ -235,7 +235,7 @@ def _cells(ctx: Context, row: nodes.Row, keys: list[core.Expr | None]) -> Cells 
         if cell is None:
             found.append(None)
             continue
-        value = ctx.wanted(cell, maybe(key.type)) if key is not None else None
+        value = ctx.wanted(cell, _cell_type(key.type)) if key is not None else None
         number = value.value if isinstance(value, core.Const) else None
         if value is not None and not isinstance(number, int):
             ctx.report("E523", "a cell must be known before play", cell.span)
@@ -244,6 +244,12 @@ def _cells(ctx: Context, row: nodes.Row, keys: list[core.Expr | None]) -> Cells 
         else:
             is_sound = False
     return tuple(found) if is_sound else None
+
+
+def _cell_type(key: Type) -> Type:
+    """A row may be for a number that the key has only in another game, with more players or other
+    parameters."""
+    return maybe(ANY_NUMBER if isinstance(key, NumberT) else key)
 
 
 def _check_rows(ctx: Context, body: nodes.Table, rows: list[Cells | None]) -> None:

@@ -96,12 +96,14 @@ class Writer:
 
     @contextmanager
     def looping(self, head: str) -> Iterator[None]:
-        """A loop. One that has more than plain sums and tests in it spends steps of the budget."""
+        """A loop. One over a set that does plain sums and tests is short; others spend steps of the
+        budget."""
         self.loops += 1
         with self.indented(head):
             start = len(self.lines)
             yield
-            if any(_LONG.search(line.text) for line in self.lines[start:]):
+            counted = head.startswith(("for _", "while"))
+            if counted or any(_LONG.search(line.text) for line in self.lines[start:]):
                 budget = self.module.failures.budget(self.span)
                 self.lines[start:start] = [
                     Line(self.depth, "S.fuel -= 1", self.span),
