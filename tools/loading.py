@@ -1,0 +1,69 @@
+"""Opening a ruleset for a command: shared options, and mistakes shown once and the same way.
+
+Takes what was typed; gives a ruleset ready to play. Mistakes go to the standard error and end the
+command with exit code 1, never with a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rulewright.load import Loaded
+    from rulewright.report import Diagnostic
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+def ruleset_options(command: Command) -> Command:
+    """The options `--players` and `--set` of a command that opens a ruleset."""
+    players = click.option("--players", type=click.IntRange(1), help="How many play.")
+    settings = click.option(
+        "--set", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter."
+    )
+    return players(settings(command))
+
+
+def parsed_settings(written: Sequence[str]) -> dict[str, object]:
+    """`name=value` pairs as a table; anything else is a mistake in the use of the command."""
+    pairs = [each.partition("=") for each in written]
+    for each, (name, equals, value) in zip(written, pairs, strict=True):
+        if not (name.strip() and equals and value.strip()):
+            raise click.BadParameter(f"{each!r} is not NAME=VALUE", param_hint="--set")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def open_ruleset(name: str, players: int | None = None, settings: Sequence[str] = ()) -> Loaded:
+    """A ruleset by name or path, ready to play; warnings are shown, mistakes end the command."""
+    from rulewright.load import load
+
+    loaded, found = load(name, players=players, settings=parsed_settings(settings))
+    show(found)
+    if loaded is None:
+        sys.exit(1)
+    return loaded
+
+
+def show(found: Iterable[Diagnostic]) -> None:
+    """Diagnostics on the standard error, in colour if a person reads them."""
+    from rulewright.render import render_text
+
+    text = render_text(found, colour=in_colour())
+    if text:
+        click.echo(text, err=True)
+
+
+def refuse(found: Iterable[Diagnostic]) -> NoReturn:
+    """Show what is wrong and end the command."""
+    show(found)
+    sys.exit(1)
+
+
+def in_colour() -> bool:
+    """Whether the standard error is a terminal whose user wants colour."""
+    return sys.stderr.isatty() and "NO_COLOR" not in os.environ
