@@ -108,6 +108,7 @@ CODES: Mapping[str, Code] = {
     "E422": Code("bad-parameter", "A parameter does not fit its own range."),
     "E423": Code("bad-links", "A pair of links is not a pair of two things."),
     "E424": Code("absent-player", "A player is named who does not take part."),
+    "E425": Code("bad-source", "A table says where a fact comes from, but not as it should."),
     "E501": Code("cannot-compare", "Two values of different types are compared."),
     "E502": Code("not-yes-no", "A condition is not yes or no."),
     "E503": Code("wrong-value", "A value is not of the type that is wanted."),

@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from .. import nodes
+from ..facts import without_remarks
 from ..program import Program, joined_tables
 from ..read.values import Mapping, Scalar, Sequence, Value
 from ..resolve.box import Box
@@ -40,7 +41,7 @@ def _parts(program: Program, box: Box) -> Iterator[str]:
         if not isinstance(placed.definition, NOT_PLAYED):
             yield _shown(placed.definition)
     for table in joined_tables(program.tables):
-        yield f"table {table.name} {_cell(table.value)}"
+        yield f"table {table.name} {_cell(without_remarks(table.value))}"
 
 
 def _shown(node: Any) -> str:

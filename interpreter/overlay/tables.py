@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from attrs import define, evolve, frozen
 
 from .. import nodes
+from ..facts import pair_of
 from ..program import TableData
 from ..read.values import Mapping, Scalar, Sequence, Value
 from ..report import Note
@@ -70,8 +71,9 @@ class Shelf:
 
 
 def _names(pair: Value, thing: str) -> bool:
-    return isinstance(pair, Sequence) and any(
-        isinstance(each, Scalar) and each.value == thing for each in pair
+    ends = pair_of(pair)
+    return isinstance(ends, Sequence) and any(
+        isinstance(each, Scalar) and each.value == thing for each in ends
     )
 
 

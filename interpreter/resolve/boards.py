@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from .. import nodes
 from ..core.world import LegendInfo, LinksInfo, MemoryInfo
-from ..read.values import Scalar, Sequence, Value, described
+from ..facts import PAIR_KEYS, pair_of
+from ..read.values import Mapping, Scalar, Sequence, Value, described
 from ..report import Note
 from ..source import Span
 from .cells import literal_value
@@ -46,7 +47,9 @@ def make_links(
     return found
 
 
-def _pair(value: Value, kind: str, kinds: Kinds, findings: Findings) -> tuple[int, int] | None:
+def _pair(written: Value, kind: str, kinds: Kinds, findings: Findings) -> tuple[int, int] | None:
+    _check_keys(written, findings)
+    value = pair_of(written)
     if not isinstance(value, Sequence) or len(value) != 2:
         message = f"a pair such as [one, other] is wanted here, not {described(value)}"
         findings.report("E423", message, value.span)
@@ -59,6 +62,15 @@ def _pair(value: Value, kind: str, kinds: Kinds, findings: Findings) -> tuple[in
         findings.report("E423", "a thing is linked to itself here", value.span)
         return None
     return one, other
+
+
+def _check_keys(written: Value, findings: Findings) -> None:
+    """A pair that is written with its source has nothing else beside them."""
+    for key, _ in written.entries if isinstance(written, Mapping) and "between" in written else ():
+        name = str(key.value)
+        if name not in PAIR_KEYS:
+            message = f"a pair has between, source and note, not `{name}`"
+            findings.unknown("E423", message, name, key.span, PAIR_KEYS)
 
 
 def _end(value: Value, kind: str, kinds: Kinds, findings: Findings) -> int | None:

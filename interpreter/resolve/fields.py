@@ -157,6 +157,7 @@ def _fill(
                 starts = filled.setdefault(field, list(fields[field].initial))
                 for thing in things if cell is not None else ():
                     starts[thing] = cell
+            _check_sourced(kind, row, fields, broken, findings)
     for field, starts in filled.items():
         fields[field] = evolve(fields[field], initial=tuple(starts))
     _check_starts(fields, names, findings)
@@ -176,6 +177,21 @@ def _things_of_row(
     message = f"there is no {kind} `{row.name}` for this row"
     findings.unknown("E409", message, row.name, row.span, numbers)
     return ()
+
+
+def _check_sourced(
+    kind: str,
+    row: RowData,
+    fields: Fields,
+    broken: frozenset[tuple[str, str]],
+    findings: Findings,
+) -> None:
+    """A source is given for a field that there is; an unknown cell is already reported."""
+    known = {"copies", *(str(key.value) for key, _ in row.cells)}
+    for key in row.sourced:
+        field = (kind, str(key.value))
+        if field not in fields and key.value not in known:
+            _unknown_column(field, key.span, fields, broken, findings)
 
 
 def _unknown_column(

@@ -10,6 +10,7 @@ from collections.abc import Collection
 
 from attrs import Factory, define, frozen
 
+from ..facts import REMARKS, facts_in
 from ..program import TableData
 from ..read.values import Mapping, Scalar, Sequence, Value, described
 from ..report import Note
@@ -17,8 +18,6 @@ from ..source import Span
 from .findings import Findings
 
 MOST_THINGS = 20_000
-REMARKS = ("source", "note")
-"""Keys that any row may have; play does not look at them."""
 
 
 @frozen
@@ -29,6 +28,8 @@ class RowData:
     span: Span
     cells: tuple[tuple[Scalar, Value], ...]
     copies: int | None
+    sourced: tuple[Scalar, ...] = ()
+    """The fields whose sources it names one by one."""
 
 
 @define
@@ -48,6 +49,7 @@ def gather_tables(
     """The rows and pairs of all tables."""
     found = Tables()
     for table in tables:
+        findings.found += facts_in(table)[1]
         if table.name not in kinds and table.name not in links:
             message = f"the table `{table.name}` belongs to no kind and to no links"
             span = table.key or table.value.span
@@ -88,7 +90,9 @@ def _row(name: str, key: Scalar, value: Value, findings: Findings) -> RowData:
     cells = tuple(
         (key, cell) for key, cell in value.entries if key.value not in (*REMARKS, "copies")
     )
-    return RowData(name, key.span, cells, _copies(value.get("copies"), findings))
+    source = value.get("source")
+    sourced = tuple(key for key, _ in source.entries) if isinstance(source, Mapping) else ()
+    return RowData(name, key.span, cells, _copies(value.get("copies"), findings), sourced)
 
 
 def _copies(value: Value | None, findings: Findings) -> int | None:
