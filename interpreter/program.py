@@ -1,4 +1,4 @@
-"""A ruleset with its variants laid over it: what the overlay stage gives and the resolve stage takes.
+"""A ruleset with its variants laid over it: what the overlay stage gives and resolving takes.
 
 Frozen values. No overlay is left among the definitions; each knows the ruleset or variant it
 comes from. Scenarios stand apart, since they do not change play.
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .nodes import Definition, Scenario
+from .read.values import Mapping as Rows
+from .read.values import Sequence as Pairs
 from .read.values import Value
 from .source import Span
 
@@ -47,3 +49,22 @@ class Program:
     definitions: tuple[Placed, ...]
     tables: tuple[TableData, ...]
     scenarios: tuple[Scenario, ...]
+
+
+def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:
+    """The tables with all rows or pairs of one name together, whichever files they stand in."""
+    joined: dict[tuple[str, type], TableData] = {}
+    for table in tables:
+        key = table.name, type(table.value)
+        first = joined.get(key)
+        joined[key] = table if first is None else evolve(first, value=_joined(first, table))
+    return tuple(joined.values())
+
+
+def _joined(first: TableData, second: TableData) -> Value:
+    match first.value, second.value:
+        case Rows() as rows, Rows() as more:
+            return evolve(rows, entries=(*rows.entries, *more.entries))
+        case Pairs() as pairs, Pairs() as more:
+            return evolve(pairs, items=(*pairs.items, *more.items))
+    return second.value
