@@ -19,6 +19,7 @@ class Entry:
 
 
 COMMANDS: dict[str, Entry] = {
+    "bench": Entry("rulewright_tools.commands.bench:bench", "Measure how fast rulesets play."),
     "version": Entry("rulewright_tools.commands.version:version", "Print the version."),
 }
 

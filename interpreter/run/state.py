@@ -56,20 +56,22 @@ class State:
     """Players by place, best first; a draw is one place with everybody in it."""
 
     def copy(self) -> State:
+        """The same position, to be changed on its own. Between decisions nothing is answered and no
+        step is owed, so those start anew."""
         new = State.__new__(State)
-        new.fields = [field[:] for field in self.fields]
+        new.fields = list(map(list.copy, self.fields))
         new.game = self.game[:]
-        new.places = [place[:] for place in self.places]
+        new.places = list(map(list.copy, self.places)) if self.places else []
         new.contents = self.contents[:]
         new.memories = self.memories[:]
         new.shown = self.shown
-        new.stack = [frame[:] for frame in self.stack]
+        new.stack = list(map(list.copy, self.stack))
         new.asked = self.asked
-        new.answer = self.answer
+        new.answer = None
         new.mover = self.mover
         new.ply = self.ply
         new.rng = self.rng
-        new.fuel = self.fuel
+        new.fuel = 0
         new.log = self.log
         new.result = self.result
         return new
