@@ -16,6 +16,7 @@ from .writing import write, write_number
 
 def _ask(b: Body, s: form.Ask) -> None:
     w, choice = b.w, s.choice
+    w.put("S.memo = {}")
     if isinstance(choice, core.Together):
         _ask_together(b, s, choice)
         return
@@ -28,6 +29,7 @@ def _ask(b: Body, s: form.Ask) -> None:
 
 def _wait(b: Body, s: form.Ask, by: str, offer: str) -> None:
     assert b.block_number is not None
+    b.w.put("S.memo = None")
     b.w.put(f"F[0] = {b.block_number(s.resume)}")
     b.w.put(f"S.asked = ({s.site}, {by}, {offer})")
     b.w.put("return True")
@@ -40,6 +42,7 @@ def _nothing_to_choose(b: Body, s: form.Ask, empty: str) -> None:
         return
     assert b.goto is not None
     with b.w.indented(f"if {empty}:"):
+        b.w.put("S.memo = None")
         b.goto(b, s.otherwise)
 
 
@@ -149,6 +152,7 @@ def _ask_together(b: Body, s: form.Ask, choice: core.Together) -> None:
             w.put(f"if {empty}: fail({w.module.failures.dead_end(name, s.span)})")
         w.put(f"{offers}.append(({w.name(choice.variable)}, {offer}, ()))")
     with w.indented(f"if not {offers}:"):
+        w.put("S.memo = None")
         w.put("S.answer = ()")
         assert b.goto is not None
         b.goto(b, s.resume)

@@ -40,6 +40,7 @@ def fits(w: Writer, call: core.CallValue) -> bool:
         and len(w.inlining) < DEEPEST
         and w.loops < MOST_LOOPS
         and not w.module.tabled(info)
+        and not w.module.memoised(info)
         and w.module.size(info) <= LARGEST
     )
 

@@ -123,7 +123,7 @@ class CompiledMachine:
 
     def resume(self, state: State, answer: Any) -> None:
         state.fuel = BUDGET
-        state.asked = None
+        state.memo = state.asked = None
         state.answer = answer
         blocks, stack = self._blocks, state.stack
         try:

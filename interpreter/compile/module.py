@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core import expressions as core
 from ..core.statements import Together
-from ..core.types import Type
+from ..core.types import SetT, Type
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
 from ..run.layout import Layout
@@ -136,6 +136,11 @@ class Module:
             static = self.statics.value(info).static and self.size(info) > 3
             self._tabled[info.name] = static and self.statics.domains(info) is not None
         return self._tabled[info.name]
+
+    def memoised(self, info: ValueInfo) -> bool:
+        """Whether a value is kept while the options of a question are worked out."""
+        plain = not any(isinstance(param.type, SetT) for param in info.params)
+        return plain and not info.recursive and not self.tabled(info) and self.statics.dear(info)
 
     def domains(self, info: ValueInfo) -> tuple[tuple[int, int], ...]:
         domains = self.statics.domains(info)

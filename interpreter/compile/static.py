@@ -22,6 +22,9 @@ LARGEST_TABLE = 4096
 DEAREST = 4_000
 """Steps the obvious evaluator may take over one expression at load."""
 
+WORTH_KEEPING = 2_000
+"""Steps of a value that is kept while the options of a question are worked out."""
+
 _CHANGING = (core.Mover, core.OwnerOfPlace, core.InZone, core.Contents, core.Times, core.Supposing)
 
 
@@ -93,6 +96,10 @@ class Statics:
                 known = Nature(False, frozenset(), known.steps)
             self._values[info.name] = known
         return known
+
+    def dear(self, info: ValueInfo) -> bool:
+        """Whether a value takes so many steps that it should not be worked out twice."""
+        return self.value(info).steps > WORTH_KEEPING
 
     def fold(self, expr: core.Expr, local: dict[int, Any]) -> tuple[Any] | None:
         """The value of a static expression in brackets; None if it is dear or fails."""

@@ -27,9 +27,25 @@ def write_value(module: Module, info: ValueInfo) -> None:
     depth, first = (["D"], (_deep_enough(module, info),)) if info.recursive else ([], ())
     if any(isinstance(node, expr.CallValue) for node in walk(info.body)):
         first = (*first, "S.fuel -= 1", f"if S.fuel < 0: fail({module.failures.budget(info.span)})")
-    module.add(w.function(f"v_{info.name}({', '.join(['S', *depth, *params])})", first))
+    letter = "u" if module.memoised(info) else "v"
+    module.add(w.function(f"{letter}_{info.name}({', '.join(['S', *depth, *params])})", first))
+    if module.memoised(info):
+        _write_memo(module, info, params)
     if module.tabled(info):
         _write_table(module, info, params)
+
+
+def _write_memo(module: Module, info: ValueInfo, params: list[str]) -> None:
+    """While the options of a question are worked out nothing changes, so a value stays the same."""
+    w = Writer(module)
+    given = ", ".join(["S", *params])
+    w.put("memo = S.memo")
+    w.put(f"if memo is None: return u_{info.name}({given})")
+    w.put(f"key = ({', '.join([repr(info.name), *params])},)")
+    w.put("found = memo.get(key)")
+    w.put(f"if found is None: found = memo[key] = u_{info.name}({given})")
+    w.put("return found")
+    module.add(w.function(f"v_{info.name}({given})"))
 
 
 def _deep_enough(module: Module, info: ValueInfo) -> str:
@@ -122,7 +138,7 @@ def write_supposition(
 def _aside(w: Writer, writes: Writes) -> list[tuple[str, str]]:
     """What may change: where it is kept in the state, and how a copy is made."""
     layout = w.module.layout
-    found = [("S.log", "None")]
+    found = [("S.log", "None"), ("S.memo", "None")]
     for kind, field in sorted(writes.fields):
         if kind != "game":
             found.append((f"S.fields[{layout.fields[kind, field]}]", "[:]"))

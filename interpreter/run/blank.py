@@ -29,7 +29,7 @@ def blank_state(world: World, layout: Layout, seed: int, *, log: bool) -> State:
     state.memories = [{} for _ in layout.memories]
     state.shown = frozenset()
     state.stack = []
-    state.asked = state.answer = state.result = None
+    state.asked = state.answer = state.result = state.memo = None
     state.mover = NONE
     state.ply = state.fuel = 0
     state.rng = stream(seed)

@@ -24,6 +24,7 @@ class State:
         "fuel",
         "game",
         "log",
+        "memo",
         "memories",
         "mover",
         "places",
@@ -46,6 +47,8 @@ class State:
     """The question that is waited for (see sites.py), or None."""
     answer: Any
     """What was answered; used up when the rules go on, and None while they wait."""
+    memo: dict[Any, Any] | None
+    """Values already worked out, while the options of a question are; None at all other times."""
     mover: int
     ply: int
     rng: int
@@ -63,6 +66,7 @@ class State:
         new.game = self.game[:]
         new.places = list(map(list.copy, self.places)) if self.places else []
         new.contents = self.contents[:]
+        new.memo = None
         new.memories = self.memories[:]
         new.shown = self.shown
         new.stack = list(map(list.copy, self.stack))
