@@ -140,14 +140,22 @@ def test_inserts_of_two_variants_do_not_clash(tmp_path: Path) -> None:
     say = '{} rule pay\n  say "{}"\n'
     one = say.format("before", "one") + say.format("after", "one")
     two = say.format("before", "two") + say.format("after", "two")
-    body = ['say "two"', 'say "one"', "raise p.coins by wage", 'say "one"', 'say "two"']
+    body = ['say "one"', 'say "two"', "raise p.coins by wage", 'say "one"', 'say "two"']
 
     first = text_of(good(tmp_path / "a", one=one, two=two), "rule pay")
     second = text_of(good(tmp_path / "b", two=two, one=one), "rule pay")
 
     assert [line.strip() for line in first.splitlines()[1:]] == body
-    swapped = ['say "one"', 'say "two"', "raise p.coins by wage", 'say "two"', 'say "one"']
+    swapped = ['say "two"', 'say "one"', "raise p.coins by wage", 'say "two"', 'say "one"']
     assert [line.strip() for line in second.splitlines()[1:]] == swapped
+
+
+def test_inserts_of_one_variant_keep_their_order(tmp_path: Path) -> None:
+    say = '{} rule pay\n  say "{}"\n'
+    rules = "".join(say.format(where, n) for n in (1, 2) for where in ("before", "after"))
+    text = text_of(good(tmp_path, rich=rules), "rule pay")
+
+    assert re.findall(r'"(\d)"', text) == ["1", "2", "1", "2"]
 
 
 @pytest.mark.parametrize("where", ["rule play", "rule setup", "setup setup", "setup first"])

@@ -109,6 +109,7 @@ def replace(desk: Desk, node: nodes.Replace) -> None:
     _check_was(desk, entry, node.was, node.span)
     entry.definition, entry.origin = node.definition, desk.origin
     entry.versions.clear()
+    entry.put_first = 0
 
 
 def remove(desk: Desk, node: nodes.Remove) -> None:
@@ -138,7 +139,10 @@ def insert(desk: Desk, node: nodes.Insert) -> None:
         desk.findings.report("E310", message, head(node.span), notes=[note], help=help)
         return
     _check_was(desk, entry, node.was, node.span)
-    body = (*node.body, *old.body) if node.where == "before" else (*old.body, *node.body)
+    # Sentences put first keep the order in which they are laid, as those put last do.
+    at = entry.put_first if node.where == "before" else len(old.body)
+    body = (*old.body[:at], *node.body, *old.body[at:])
+    entry.put_first += len(node.body) if node.where == "before" else 0
     cites = tuple(dict.fromkeys((*old.cites, *node.cites)))
     entry.become(evolve(old, body=body, cites=cites))
 

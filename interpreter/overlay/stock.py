@@ -35,6 +35,8 @@ class Entry:
     definition: Definition
     origin: str
     versions: list[Definition] = Factory(list)
+    put_first: int = 0
+    """How many sentences variants have put before its own."""
 
     def become(self, definition: Definition) -> None:
         """Take a changed text that goes on from the one before."""
