@@ -20,6 +20,11 @@ class Entry:
 
 COMMANDS: dict[str, Entry] = {
     "bench": Entry("rulewright_tools.commands.bench:bench", "Measure how fast rulesets play."),
+    "check": Entry("rulewright_tools.commands.check:check", "Say what is wrong with rulesets."),
+    "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
+    "perft": Entry("rulewright_tools.commands.perft:perft", "Count the ways to play."),
+    "simulate": Entry("rulewright_tools.commands.simulate:simulate", "Play many games at random."),
+    "play": Entry("rulewright_tools.commands.play:play", "Play a game at the terminal."),
     "version": Entry("rulewright_tools.commands.version:version", "Print the version."),
 }
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
@@ -62,6 +63,17 @@ def refuse(found: Iterable[Diagnostic]) -> NoReturn:
     """Show what is wrong and end the command."""
     show(found)
     sys.exit(1)
+
+
+@contextmanager
+def failures_shown() -> Iterator[None]:
+    """Rules that fail in play are shown like any mistake, and end the command."""
+    from rulewright.run.failure import RuleFailure
+
+    try:
+        yield
+    except RuleFailure as found:
+        refuse([found.diagnostic()])
 
 
 def in_colour() -> bool:

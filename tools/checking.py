@@ -1,0 +1,84 @@
+"""Checking a ruleset for every number of players, and sorting its facts by their source.
+
+Takes a name; gives what was found. Nothing is compiled or played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
+
+from rulewright.check import check
+from rulewright.core.world import World
+from rulewright.facts import WORDS, FactInfo, facts_of
+from rulewright.load import program_of
+from rulewright.program import Program
+from rulewright.read.find import list_rulesets, locate
+from rulewright.report import Diagnostic, Note, arrange, has_errors
+
+UNNAMED = "no source"
+"""Under which rows are listed that have a note and no source."""
+
+
+@frozen
+class Checked:
+    """What was found in a ruleset; the program and the world as far as it came."""
+
+    name: str
+    program: Program | None
+    world: World | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        return not has_errors(self.diagnostics)
+
+
+def every_name() -> list[str]:
+    """The rulesets that come with Rulewright, each alone and with each of its variants."""
+    return [
+        name
+        for found in list_rulesets()
+        for name in (found.name, *(f"{found.name}+{variant}" for variant in found.variants))
+    ]
+
+
+def check_ruleset(name: str, players: int | None, settings: Mapping[str, object]) -> Checked:
+    """A ruleset for one number of players, or for every number that may play."""
+    program, found = program_of(name)
+    if program is None:
+        return Checked(name, None, None, found)
+    located, _ = locate(name)
+    in_force = {**dict(located.settings if located else ()), **settings}
+    world, more = check(program, players, in_force)
+    found = arrange((*found, *more))
+    if players is None and world is not None:
+        found = arrange((*found, *_with_more_players(program, in_force, found)))
+    return Checked(name, program, world, found)
+
+
+def facts_by_source(checked: Checked) -> dict[str, tuple[FactInfo, ...]]:
+    """What the tables say about their facts, by the word of the source; empty groups left out."""
+    facts = facts_of(checked.program) if checked.program else ()
+    groups = {
+        word: tuple(fact for fact in facts if (fact.source or UNNAMED) == word)
+        for word in (*WORDS, UNNAMED)
+    }
+    return {word: group for word, group in groups.items() if group}
+
+
+def _with_more_players(
+    program: Program, settings: Mapping[str, object], known: tuple[Diagnostic, ...]
+) -> list[Diagnostic]:
+    """Errors that only show when more than the fewest play, each with the number of players."""
+    fewest, most = program.player_range
+    found: dict[Diagnostic, int] = {}
+    for players in range(fewest + 1, most + 1):
+        for each in check(program, players, settings)[1]:
+            if each.severity == "error" and each not in known:
+                found.setdefault(each, players)
+    return [
+        evolve(each, notes=(*each.notes, Note(f"this is so with {players} players")))
+        for each, players in found.items()
+    ]

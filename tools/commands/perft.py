@@ -1,0 +1,77 @@
+"""`rulewright perft`: in how many ways play can go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from ..loading import ruleset_options
+
+if TYPE_CHECKING:
+    from rulewright.run.machine import Machine
+    from rulewright.run.state import State
+
+SEED = 1
+"""Rules with chance are counted for this seed alone."""
+
+
+@click.command()
+@click.argument("ruleset")
+@click.option("--depth", type=click.IntRange(1, 100), required=True, help="How many plies.")
+@click.option("--given", metavar="SCENARIO", help="Begin where a scenario begins.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@ruleset_options
+def perft(
+    ruleset: str,
+    depth: int,
+    given: str | None,
+    as_json: bool,
+    players: int | None,
+    settings: tuple[str, ...],
+) -> None:
+    """Count the ways to play for 1, 2, … DEPTH plies.
+
+    A ply is one whole turn; in a ruleset without turns it is one decision. A game that ends counts
+    at the ply in which it ends, and at none after it.
+    """
+    from rulewright.run.choosing import TooManyError
+    from rulewright.run.playing import perft as count_ways
+
+    from ..loading import failures_shown
+
+    with failures_shown():
+        machine, state = _beginning(ruleset, given, players, settings)
+        try:
+            counts = count_ways(machine, state, depth)
+        except TooManyError:
+            raise click.ClickException(
+                "a question has too many answers to try them all; count to a smaller depth"
+            ) from None
+    if as_json:
+        click.echo(json.dumps({"depths": counts}))
+        return
+    width = len(f"{max(counts):,}")
+    for ply, count in enumerate(counts, 1):
+        click.echo(f"{ply:>3}  {count:>{width},}")
+
+
+def _beginning(
+    ruleset: str, given: str | None, players: int | None, settings: Sequence[str]
+) -> tuple[Machine, State]:
+    from ..loading import open_ruleset
+    from ..positions import is_in_force, scenario_of, settings_of, start, start_given
+
+    loaded = open_ruleset(ruleset, players, settings)
+    if given is None:
+        return loaded.machine, start(loaded.machine, SEED)
+    scenario = scenario_of(loaded.world, given)
+    if not is_in_force(loaded.world, scenario):
+        if players is not None or settings or loaded.located.settings:
+            raise click.UsageError(f"the scenario {given!r} is for other settings than these")
+        count, wanted = settings_of(scenario)
+        loaded = open_ruleset(ruleset, count, wanted)
+        scenario = scenario_of(loaded.world, given)
+    return loaded.machine, start_given(loaded.machine, SEED, scenario)
