@@ -106,15 +106,20 @@ def _tell(table: str, name: str, row: Mapping, told: _Told) -> None:
     source, note = row.get("source"), _note(row.get("note"), told)
     if isinstance(source, Mapping):
         for key, value in source.entries:
+            field = str(key.value)
             word, detail = _word(value, told)
-            if word is not None:
-                field = str(key.value)
+            if word is not None and not _is_overlaid(row.get(field), value):
                 told.facts.append(FactInfo(table, name, field, word, detail, "", value.span))
         source = None
     word, detail = _word(source, told) if source is not None else (None, "")
     if word is not None or note:
         place = source or row.get("note") or row
         told.facts.append(FactInfo(table, name, None, word, detail, note, place.span))
+
+
+def _is_overlaid(cell: Value | None, source: Value) -> bool:
+    """Whether a variant has changed a cell, so that the source no longer speaks of it."""
+    return cell is not None and cell.span.file != source.span.file
 
 
 def _note(value: Value | None, told: _Told) -> str:
