@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from attrs import evolve
+from click.testing import CliRunner
 from small import small_program, small_world
 
 from rulewright.facts import FactInfo, facts_of
@@ -10,6 +11,7 @@ from rulewright.program import Program
 from rulewright.read.strict_yaml import read_yaml
 from rulewright.read.values import Mapping
 from rulewright.source import SourceFile
+from rulewright_tools.cli import main
 from rulewright_tools.facts import fact_lines
 
 RULES = """
@@ -128,6 +130,40 @@ def test_the_listing_puts_alike_facts_together() -> None:
     ]
 
 
+def test_the_listing_does_not_name_all_rows_of_a_long_table() -> None:
+    """What holds for a whole table is said in one line."""
+    towns = "\n".join(f"  t{number}: {{size: 1, source: implied}}" for number in range(30))
+    told = facts_of(program(f"town:\n{towns}\nroad:\n  - [t1, t2]\n"))
+
+    assert fact_lines(told) == [
+        "30 implied",
+        "",
+        "implied",
+        "  town",
+        "    all 30 that name a source",
+    ]
+
+
+def test_the_listing_wraps_between_pairs() -> None:
+    """A pair stands on one line."""
+    pairs = [f"  - {{between: [york, t{number}], source: found}}" for number in range(30)]
+    towns = "\n".join(f"  t{number}: {{size: 1, source: stated}}" for number in range(30))
+    told = facts_of(program(f"town:\n  york: {{}}\n{towns}\nroad:\n" + "\n".join(pairs[:20])))
+    lines = fact_lines(told)[4:]
+
+    assert len(lines) > 1
+    assert all(len(line) <= 100 for line in lines)
+    assert all(line.strip().startswith("york - t") for line in lines)
+
+
 def test_the_listing_of_tables_without_sources() -> None:
     """It says so instead of saying nothing."""
     assert fact_lines(facts_of(program(PLAIN))) == ["No table says where its facts come from."]
+
+
+def test_check_lists_the_facts_of_a_ruleset() -> None:
+    """`check --facts` tells them below its summary."""
+    ran = CliRunner().invoke(main, ["check", "--facts", "goofspiel"])
+
+    assert ran.exit_code == 0
+    assert ran.stdout.endswith("\n\nNo table says where its facts come from.\n")

@@ -7,13 +7,16 @@ that no text states, those alike together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from rulewright.facts import WORDS, FactInfo
 
 WIDTH = 100
 INDENT = "    "
+FEW = 20
+"""So many rows are named even if they are all of a table."""
+JOINED = "\N{NO-BREAK SPACE}"
 
 
 def fact_lines(facts: Iterable[FactInfo]) -> list[str]:
@@ -24,23 +27,36 @@ def fact_lines(facts: Iterable[FactInfo]) -> list[str]:
     counts = Counter(fact.source for fact in known)
     summary = ", ".join(f"{counts[word]} {word}" for word in WORDS if counts[word])
     lines = [summary] if summary else []
+    sizes = Counter(table for table, _ in {(fact.table, fact.row) for fact in known})
     for word in reversed(WORDS[1:]):
-        lines += _section(word, [fact for fact in known if fact.source == word])
+        lines += _section(word, [fact for fact in known if fact.source == word], sizes)
     return lines + _notes(known)
 
 
-def _section(word: str, facts: list[FactInfo]) -> Iterator[str]:
+def _section(word: str, facts: list[FactInfo], sizes: Mapping[str, int]) -> Iterator[str]:
     if not facts:
         return
     yield ""
     yield word
-    rows: dict[tuple[str, str], list[str]] = {}
+    groups: dict[tuple[str, str | None, str], list[str]] = {}
     for fact in facts:
-        what = f"{fact.table}.{fact.field}" if fact.field else fact.table
-        rows.setdefault((what, fact.detail), []).append(fact.row)
-    for (what, detail), names in rows.items():
+        groups.setdefault((fact.table, fact.field, fact.detail), []).append(fact.row)
+    for (table, field, detail), rows in groups.items():
+        what = f"{table}.{field}" if field else table
         yield f"  {what}: {detail}" if detail else f"  {what}"
-        yield from wrap(", ".join(names), WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
+        if len(rows) == sizes[table] > FEW:
+            yield f"{INDENT}all {len(rows)} that name a source"
+        else:
+            yield from _wrapped(rows)
+
+
+def _wrapped(rows: list[str]) -> Iterator[str]:
+    """Names in lines; a pair is not torn apart."""
+    text = ", ".join(row.replace(" ", JOINED) for row in rows)
+    lines = wrap(
+        text, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False
+    )
+    yield from (line.replace(JOINED, " ") for line in lines)
 
 
 def _notes(facts: tuple[FactInfo, ...]) -> list[str]:

@@ -12,6 +12,8 @@ import click
 from ..loading import ruleset_options
 
 if TYPE_CHECKING:
+    from rulewright.program import Program
+
     from ..checking import Checked
 
 
@@ -52,7 +54,7 @@ def _tell(found: Sequence[Checked], facts: bool) -> None:
         show(each.diagnostics)
         click.echo(_summary(each))
         if facts and each.program is not None:
-            _tell_facts(each)
+            _tell_facts(each.program)
 
 
 def _summary(checked: Checked) -> str:
@@ -74,15 +76,12 @@ def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def _tell_facts(checked: Checked) -> None:
-    from ..checking import facts_by_source
+def _tell_facts(program: Program) -> None:
+    from rulewright.facts import facts_of
 
-    for source, facts in facts_by_source(checked).items():
-        click.echo(f"\n{source} ({len(facts)})")
-        for fact in facts:
-            place = f"{fact.table} {fact.row}" + (f", {fact.field}" if fact.field else "")
-            remarks = [each for each in (fact.detail, fact.note) if each]
-            click.echo("  " + ": ".join([place, *("; ".join(remarks),) * bool(remarks)]))
+    from ..facts import fact_lines
+
+    click.echo("\n".join(["", *fact_lines(facts_of(program))]))
 
 
 def _as_json(checked: Checked, facts: bool) -> dict[str, object]:
