@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LAYERS = ("becomes", "add", "subtract", "multiply", "halve", "round", "floor", "ceiling")
 FRAMES_FOR_A_LEVEL = 400
 """More Python frames than the nodes of one value's body nest."""
+BUDGET = 5_000_000
+"""Sentences that a supposed rule may carry out; a copied state has no budget of its own."""
 
 
 @frozen
@@ -144,6 +146,7 @@ def supposed(ev: Evaluator, expr: core.Supposing, local: Locals) -> Evaluator:
     """The same evaluator in the position after the rule."""
     given = tuple(ev.evaluate(argument, local) for argument in expr.arguments)
     state = position(ev).copy()
+    state.fuel = BUDGET
     if ev.perform is None:
         raise NotConstantError
     ev.perform(ev.world, ev.layout, state, expr.rule, given)

@@ -10,6 +10,7 @@ from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import NONE, EnumT, NumberT, SetT
 from ..core.world import FieldInfo
+from ..run.chance import shuffled
 from ..run.failure import field_of_none, none_here, out_of_range
 from ..run.memory import memory_key
 from ..source import Span
@@ -100,6 +101,11 @@ def draw(ev: Evaluator, deed: deeds.Draw, local: Locals) -> None:
         drawn = position(ev).contents[source][:1]
         _take_out(ev, deed.kind, drawn)
         _put(ev, deed.kind, drawn, to, "bottom")
+
+
+def shuffle(ev: Evaluator, deed: deeds.Shuffle, local: Locals) -> None:
+    state, place = position(ev), _place(ev, deed.place, local)
+    state.contents[place] = shuffled(state, state.contents[place])
 
 
 def _things(ev: Evaluator, what: core.Expr, local: Locals) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Carries out rules that ask nobody, end nothing and leave nothing to chance.
+"""Carries out sentences that ask nobody and end nothing.
 
 Takes a state and changes it; `supposing` gives it a copy. Rules set off by what happens are carried
 out as in play: those before a rule, at the start of its scope, at the end of it, and after it.
@@ -13,7 +13,14 @@ from attrs import frozen
 
 from ..core import statements as deeds
 from ..core.world import RuleInfo, World
-from ..run.failure import budget_spent, never_settles, too_deep
+from ..run.chance import below
+from ..run.failure import (
+    budget_spent,
+    empty_range,
+    never_settles,
+    pick_from_nothing,
+    too_deep,
+)
 from ..run.layout import Layout
 from ..run.state import State
 from ..source import Span
@@ -149,6 +156,22 @@ def _say(ev: Evaluator, deed: deeds.Say, names: Names) -> Outcome:
     return None
 
 
+def _roll(ev: Evaluator, deed: deeds.Roll, names: Names) -> Outcome:
+    low, high = number(ev, deed.low, names), number(ev, deed.high, names)
+    if low > high:
+        raise empty_range(low, high, deed.span)
+    names[deed.slot] = low + below(position(ev), high - low + 1)
+    return None
+
+
+def _pick(ev: Evaluator, deed: deeds.Pick, names: Names) -> Outcome:
+    group = ev.evaluate(deed.group, names)
+    if not group:
+        raise pick_from_nothing(deed.span)
+    names[deed.slot] = group[below(position(ev), len(group))]
+    return None
+
+
 def _call(ev: Evaluator, deed: deeds.CallRule, names: Names) -> Outcome:
     given = tuple(ev.evaluate(argument, names) for argument in deed.arguments)
     result = run_rule(ev, ev.world.rules[deed.rule], given)
@@ -232,6 +255,9 @@ _SENTENCES: dict[type, Callable[[Evaluator, Any, Names], Outcome]] = {
     deeds.Move: _effect(effects.move),
     deeds.Return: _effect(effects.give_back),
     deeds.Draw: _effect(effects.draw),
+    deeds.Shuffle: _effect(effects.shuffle),
+    deeds.Roll: _roll,
+    deeds.Pick: _pick,
     deeds.Say: _say,
     deeds.Show: _effect(effects.show),
     deeds.Remember: _effect(effects.remember),

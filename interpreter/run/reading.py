@@ -15,6 +15,7 @@ from typing import Any
 from attrs import frozen
 
 from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, ThingT, Type
+from ..report import Note
 from ..wording import type_word
 from . import refusals
 from .alike import likeness
@@ -202,12 +203,15 @@ class Reader:
     def _check_condition(self, answer: tuple[Any, ...], written: object) -> None:
         question = self.question
         if question.site.conditional and not self.machine.allows(self.state, answer, question.by):
-            notes = reasons_against(self.machine, self.state, question, [written])
-            raise refusals.breaks_condition(question, notes)
+            raise refusals.breaks_condition(question, self._reasons([written]))
 
     def _not_on_offer(self, written: object, parts: Sequence[object] | None) -> refusals.Refused:
-        notes = reasons_against(self.machine, self.state, self.question, parts) if parts else ()
+        notes = self._reasons(parts) if parts else ()
         return refusals.not_on_offer(written, self.question, self._offered(), notes)
+
+    def _reasons(self, parts: Sequence[object]) -> tuple[Note, ...]:
+        machine, state, question = self.machine, self.state, self.question
+        return reasons_against(machine, state, question, parts, knowing=self.knowing)
 
     def _name(self, element: Any) -> str:
         return self._call(element, self.question.site.types[0])

@@ -2,7 +2,7 @@
 
 Takes a question and what was chosen, part by part in names; gives the chain of reasons down to the
 condition that fails. In a game with anything hidden there is none, for a reason may tell more than
-the player may know.
+the player may know, unless whoever asks is `knowing`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,16 @@ from .state import State
 
 
 def reasons_against(
-    machine: Machine, state: State, question: Question, parts: Sequence[object]
+    machine: Machine,
+    state: State,
+    question: Question,
+    parts: Sequence[object],
+    *,
+    knowing: bool = False,
 ) -> tuple[Note, ...]:
     """What speaks against an answer, from the outermost reason to the innermost."""
     rule = machine.world.rules.get(question.site.rule)
-    if rule is None or not state.stack or not hides_nothing(machine):
+    if rule is None or not state.stack or not (knowing or hides_nothing(machine)):
         return ()
     local = dict(enumerate(state.stack[-1][1:]))
     for choice, variable in _choices(rule.body):

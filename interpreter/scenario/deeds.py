@@ -1,0 +1,107 @@
+"""Decisions of a scenario: what somebody chooses, cannot choose, or declines.
+
+Takes a position and a deed. A deed that is done changes the position; for one that is not as the
+scenario says there is a Breach, which tells what was asked, what was on offer and why not this.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ..core.world import DeedInfo
+from ..report import Diagnostic, Note, diagnostic
+from ..run.decisions import Refused, from_decision, question_for
+from ..run.machine import Machine
+from ..run.names import in_words
+from ..run.questions import give
+from ..run.state import State
+from ..wording import listed
+from .naming import UnclearError, chosen
+from .offers import asked, offered, situation
+
+MISWRITTEN = ("E811", "E813", "E815")
+"""Refusals of a decision that does not fit the question at all: it would never be allowed."""
+
+
+@frozen
+class Breach:
+    """Something that is not as the scenario says."""
+
+    found: Diagnostic
+    ends: bool
+    """Whether nothing that follows in the scenario has a meaning."""
+
+
+def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
+    """Do a deed, or see that it cannot be done."""
+    try:
+        by, answer = _answer(machine, state, deed)
+    except UnclearError as unclear:
+        return _unclear(machine, deed, unclear)
+    except Refused as refused:
+        if deed.verb != "cannot":
+            return _refused(machine, state, deed, refused.diagnostic)
+        if refused.diagnostic.code in MISWRITTEN:
+            return _meaningless(machine, state, deed, refused.diagnostic)
+        return None
+    if deed.verb == "cannot":
+        return _allowed(machine, state, deed)
+    give(machine, state, by, answer)
+    return None
+
+
+def _answer(machine: Machine, state: State, deed: DeedInfo) -> tuple[int, object]:
+    player = _player(machine, deed)
+    choose = None
+    if deed.verb != "declines":
+        choose = chosen(machine, state, question_for(machine, state, deed.player), deed.values)
+    return from_decision(machine, state, {"by": player, "choose": choose}, knowing=True)
+
+
+def _player(machine: Machine, deed: DeedInfo) -> str:
+    return machine.world.kinds["player"].things[deed.player]
+
+
+def _said(deed: DeedInfo) -> str:
+    return in_words([_plain(value) for value in deed.values])
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"[{in_words(value)}]" if isinstance(value, tuple) else value
+
+
+def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
+    act = "decline" if deed.verb == "declines" else f"choose {_said(deed)}"
+    message = f"{_player(machine, deed)} cannot {act}: {why.message}"
+    if why.code in ("E810", "E812"):
+        notes = situation(machine, state)
+    else:
+        question = question_for(machine, state, deed.player)
+        notes = (asked(machine, state, question), *why.notes)
+        notes += offered(machine, state, question, deed.values)
+    hint = why.help if why.help and why.help.startswith("did you mean") else None
+    return Breach(diagnostic("E831", message, deed.span, notes=notes, help=hint), ends=True)
+
+
+def _allowed(machine: Machine, state: State, deed: DeedInfo) -> Breach:
+    message = f"{_player(machine, deed)} can choose {_said(deed)}, and the scenario says not"
+    question = question_for(machine, state, deed.player)
+    notes = (asked(machine, state, question), *offered(machine, state, question, deed.values))
+    return Breach(diagnostic("E832", message, deed.span, notes=notes), ends=False)
+
+
+def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
+    message = f"{_said(deed)} does not fit what {_player(machine, deed)} is asked: {why.message}"
+    notes = (asked(machine, state, question_for(machine, state, deed.player)),)
+    found = diagnostic("E833", message, deed.span, notes=notes, help=why.help)
+    return Breach(found, ends=False)
+
+
+def _unclear(machine: Machine, deed: DeedInfo, unclear: UnclearError) -> Breach:
+    message = f"`{unclear.name}` may be any of several things that are not alike"
+    notes = (Note(f"on offer: {listed(unclear.things, 'or')}"),)
+    help = f"name one of them, such as `{unclear.things[0]}`"
+    found = diagnostic("E833", message, deed.span, notes=notes, help=help)
+    return Breach(found, ends=deed.verb != "cannot")

@@ -1,0 +1,135 @@
+"""What a deed chooses, as a decision writes it.
+
+Takes the values of a deed, part by part; gives what stands under `choose`. Copies of a row may go
+by the name of the row: any of them that is on offer is meant, as long as all those are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..core.types import SetT, ThingT, Type
+from ..core.world import KindInfo
+from ..run.alike import likeness
+from ..run.machine import Machine
+from ..run.questions import Question
+from ..run.state import State
+
+
+class UnclearError(Exception):
+    """The name of a row stands for copies that are not alike."""
+
+    def __init__(self, name: str, things: Sequence[str]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.things = tuple(things)
+
+
+def chosen(machine: Machine, state: State, question: Question, values: Sequence[object]) -> Any:
+    """The values of a deed by the form of the question."""
+    site, offer = question.site, question.offer
+    words = [_word(value) for value in values]
+    match site.form:
+        case "one":
+            parts = _parts(machine, state, question, words)
+            return parts[0] if len(parts) == 1 else parts
+        case "some" | "order":
+            group = offer[0] if site.form == "some" else offer
+            items = words[0] if len(words) == 1 and isinstance(words[0], list) else words
+            return _elements(machine, state, site.types[0], items, group)
+        case "assignment":
+            return _pairs(machine, state, question, words)
+    return words[0] if len(words) == 1 else words
+
+
+def is_called(machine: Machine, type: Type, value: Any, written: object) -> bool:
+    """Whether a thing goes by a name that is that of its row, or its own."""
+    if not isinstance(type, ThingT) or value < 0:
+        return False
+    kind = machine.world.kinds[type.kind]
+    return written == kind.things[value] or (kind.alike and written == _row(kind, value))
+
+
+def _row(kind: KindInfo, thing: int) -> str:
+    name, _, number = kind.things[thing].rpartition("_")
+    return name if number.isdecimal() else ""
+
+
+def _word(value: object) -> Any:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return [_word(each) for each in value] if isinstance(value, tuple) else value
+
+
+def is_row(machine: Machine, type: Type, written: object) -> bool:
+    """Whether a name is that of a row with copies."""
+    if not isinstance(type, ThingT):
+        return False
+    kind = machine.world.kinds[type.kind]
+    return kind.alike and written not in kind.things and f"{written}_1" in kind.things
+
+
+def _parts(
+    machine: Machine, state: State, question: Question, words: Sequence[Any]
+) -> Sequence[Any]:
+    """Each part of a choice; the options left for a part are those that the parts before allow."""
+    types = question.site.types
+    if len(words) != len(types):
+        return words
+    options = [each if len(types) > 1 else (each,) for each in question.offer]
+    found = []
+    for at, (written, type) in enumerate(zip(words, types, strict=True)):
+        named = written
+        if is_row(machine, type, written):
+            on_offer = dict.fromkeys(option[at] for option in options)
+            named = _copy(machine, state, type, written, on_offer)
+        options = [each for each in options if is_called(machine, type, each[at], named)] or options
+        found.append(named)
+    return found
+
+
+def _copy(machine: Machine, state: State, type: Type, row: str, on_offer: Iterable[Any]) -> str:
+    """The first copy of a row that is on offer; any if none is."""
+    assert isinstance(type, ThingT)
+    things = machine.world.kinds[type.kind].things
+    copies = [thing for thing in on_offer if is_called(machine, type, thing, row)]
+    shared = likeness(machine, state, type)
+    if len({shared(thing) for thing in copies}) > 1:
+        raise UnclearError(row, [things[thing] for thing in copies])
+    return things[copies[0]] if copies else f"{row}_1"
+
+
+def _elements(
+    machine: Machine, state: State, type: Type, items: Sequence[Any], group: Sequence[Any]
+) -> list[Any]:
+    """Each element by its own name; a row named twice stands for two copies."""
+    if isinstance(type, SetT):
+        return list(items)
+    free = [each for each in group if not any(is_named(machine, type, each, i) for i in items)]
+    found = []
+    for item in items:
+        named = item
+        if is_row(machine, type, item):
+            named = _copy(machine, state, type, item, free)
+            free = [each for each in free if not is_named(machine, type, each, named)]
+        found.append(named)
+    return found
+
+
+def is_named(machine: Machine, type: Type, value: Any, written: object) -> bool:
+    """Whether a name is a thing's own."""
+    return isinstance(type, ThingT) and machine.world.kinds[type.kind].things[value] == written
+
+
+def _pairs(machine: Machine, state: State, question: Question, words: Sequence[Any]) -> Any:
+    """An assignment is written as pairs: `[this, there], [that, elsewhere]`."""
+    if not all(isinstance(each, list) and len(each) == 2 for each in words):
+        return words
+    key, goal = question.site.types
+    group, goals = question.offer
+    keys = _elements(machine, state, key, [each for each, _ in words], group)
+    return {
+        name: _copy(machine, state, goal, to, goals) if is_row(machine, goal, to) else to
+        for name, (_, to) in zip(keys, words, strict=True)
+    }

@@ -1,0 +1,90 @@
+"""A scenario from its beginning to its claims.
+
+Takes a scenario and the machine of its world. A deed that cannot be done ends the scenario, since
+everything after it would go wrong too; a thing that could be chosen and should not, and claims that
+do not hold, are all reported. Invariants are held at every decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from ..core.world import ScenarioInfo, World
+from ..explain.perform import evaluator, run_body
+from ..program import Program
+from ..report import Diagnostic, Note
+from ..run.failure import RuleFailure, broken_invariant
+from ..run.machine import Machine
+from ..run.state import State
+from ..source import Span
+from .claims import against_claim
+from .deeds import do
+from .outcome import Outcome
+from .worlds import Worlds
+
+SEED = 1
+
+
+def run_scenario(
+    program: Program,
+    world: World,
+    machine: Machine | None,
+    scenario: ScenarioInfo,
+    worlds: Worlds | None = None,
+) -> Outcome:
+    """Play a scenario that a world of the program lists, in the world of its own settings.
+
+    A machine of the program is used if it fits; worlds are kept there from one call to the next.
+    """
+    worlds = worlds or Worlds(program)
+    if machine is not None:
+        worlds.keep(machine)
+    ready, found = worlds.machine_for(scenario, world)
+    if ready is None:
+        return Outcome(scenario.title, scenario.span, found)
+    whole = next(each for each in ready.world.scenarios if each.span == scenario.span)
+    return Outcome(scenario.title, scenario.span, tuple(_played(ready, whole)))
+
+
+def begin(machine: Machine, scenario: ScenarioInfo, *, log: bool = True) -> State:
+    """The position that is given, at the first question or the end; raises RuleFailure."""
+    state = machine.blank(SEED, log=log)
+    machine.setup(state)
+    run_body(evaluator(machine.world, machine.layout, state), scenario.given, {})
+    machine.play(state)
+    return state
+
+
+def _played(machine: Machine, scenario: ScenarioInfo) -> Iterator[Diagnostic]:
+    where = scenario.span
+    try:
+        state = begin(machine, scenario)
+        _hold_invariants(machine, state)
+        for deed in scenario.deeds:
+            where = deed.span
+            breach = do(machine, state, deed)
+            if breach is not None:
+                yield breach.found
+                if breach.ends:
+                    return
+            _hold_invariants(machine, state)
+        for claim in scenario.claims:
+            where = claim.span
+            found = against_claim(machine, state, claim)
+            if found is not None:
+                yield found
+    except RuleFailure as failure:
+        yield _in_scenario(failure, where)
+
+
+def _hold_invariants(machine: Machine, state: State) -> None:
+    for name in machine.broken(state):
+        raise broken_invariant(name, machine.world.invariants[name].span)
+
+
+def _in_scenario(failure: RuleFailure, where: Span) -> Diagnostic:
+    """A failure of the rules, with the line of the scenario at which it came about."""
+    found = failure.diagnostic()
+    return evolve(found, notes=(*found.notes, Note("the scenario was here", where)))

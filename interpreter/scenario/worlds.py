@@ -1,0 +1,61 @@
+"""The worlds of a ruleset's scenarios: each number of players and each choice of settings is one.
+
+Takes a program, and a machine of it if there is one already; gives the machine that a scenario
+plays on. Every world is checked and compiled once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import define, field
+
+from ..check import check
+from ..core.world import ScenarioInfo, World
+from ..program import Program
+from ..report import Diagnostic
+from ..run.machine import Machine
+
+Key = tuple[int, tuple[tuple[str, object], ...]]
+"""How many play, and every parameter with its value."""
+Ready = tuple[Machine | None, tuple[Diagnostic, ...]]
+
+
+@define
+class Worlds:
+    """The machines of a program by the settings in force."""
+
+    program: Program
+    _ready: dict[Key, Ready] = field(factory=dict, init=False)
+
+    def keep(self, machine: Machine) -> None:
+        """Have a machine that was made elsewhere at hand."""
+        self._ready[_key(machine.world)] = machine, ()
+
+    def machine_for(self, scenario: ScenarioInfo, world: World) -> Ready:
+        """The machine for a scenario that any world of the program lists, or what is wrong."""
+        wanted = dict(scenario.settings)
+        players = wanted.pop("players", self.program.player_range[0])
+        assert isinstance(players, int), "the check has seen to it"
+        defaults = {name: info.default for name, info in world.parameters.items()}
+        key = players, _sorted({**defaults, **wanted})
+        if key not in self._ready:
+            self._ready[key] = self._made(players, wanted)
+        return self._ready[key]
+
+    def _made(self, players: int, settings: dict[str, object]) -> Ready:
+        # Only tests need the compiler here, and it takes its time to import.
+        from ..compile import compile_world
+
+        world, found = check(self.program, players, settings)
+        errors = tuple(each for each in found if each.severity == "error")
+        return (compile_world(world) if world is not None else None), errors
+
+
+def _key(world: World) -> Key:
+    values = {name: info.value for name, info in world.parameters.items()}
+    return world.players, _sorted(values)
+
+
+def _sorted(settings: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
+    return tuple(sorted(settings.items()))
