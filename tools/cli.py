@@ -25,6 +25,7 @@ COMMANDS: dict[str, Entry] = {
     "perft": Entry("rulewright_tools.commands.perft:perft", "Count the ways to play."),
     "simulate": Entry("rulewright_tools.commands.simulate:simulate", "Play many games at random."),
     "play": Entry("rulewright_tools.commands.play:play", "Play a game at the terminal."),
+    "test": Entry("rulewright_tools.commands.test:test", "Play the scenarios of rulesets."),
     "version": Entry("rulewright_tools.commands.version:version", "Print the version."),
 }
 
