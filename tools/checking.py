@@ -1,6 +1,6 @@
-"""Checking a ruleset for every number of players, and sorting its facts by their source.
+"""Checking a ruleset for every number of players.
 
-Takes a name; gives what was found. Nothing is compiled or played.
+Takes a name; gives what was found, and where its facts come from. Nothing is compiled or played.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ from attrs import evolve, frozen
 
 from rulewright.check import check
 from rulewright.core.world import World
-from rulewright.facts import WORDS, FactInfo, facts_of
+from rulewright.facts import FactInfo, facts_of
 from rulewright.load import program_of
 from rulewright.program import Program
 from rulewright.read.find import list_rulesets, locate
 from rulewright.report import Diagnostic, Note, arrange, has_errors
-
-UNNAMED = "no source"
-"""Under which rows are listed that have a note and no source."""
 
 
 @frozen
@@ -33,6 +30,11 @@ class Checked:
     @property
     def is_sound(self) -> bool:
         return not has_errors(self.diagnostics)
+
+    @property
+    def facts(self) -> tuple[FactInfo, ...]:
+        """Where the facts of its tables come from."""
+        return facts_of(self.program) if self.program else ()
 
 
 def every_name() -> list[str]:
@@ -56,16 +58,6 @@ def check_ruleset(name: str, players: int | None, settings: Mapping[str, object]
     if players is None and world is not None:
         found = arrange((*found, *_with_more_players(program, in_force, found)))
     return Checked(name, program, world, found)
-
-
-def facts_by_source(checked: Checked) -> dict[str, tuple[FactInfo, ...]]:
-    """What the tables say about their facts, by the word of the source; empty groups left out."""
-    facts = facts_of(checked.program) if checked.program else ()
-    groups = {
-        word: tuple(fact for fact in facts if (fact.source or UNNAMED) == word)
-        for word in (*WORDS, UNNAMED)
-    }
-    return {word: group for word, group in groups.items() if group}
 
 
 def _with_more_players(

@@ -12,8 +12,6 @@ import click
 from ..loading import ruleset_options
 
 if TYPE_CHECKING:
-    from rulewright.program import Program
-
     from ..checking import Checked
 
 
@@ -48,13 +46,14 @@ def check(
 
 
 def _tell(found: Sequence[Checked], facts: bool) -> None:
+    from ..facts import fact_lines
     from ..loading import show
 
     for each in found:
         show(each.diagnostics)
         click.echo(_summary(each))
         if facts and each.program is not None:
-            _tell_facts(each.program)
+            click.echo("\n".join(["", *fact_lines(each.facts)]))
 
 
 def _summary(checked: Checked) -> str:
@@ -76,18 +75,8 @@ def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def _tell_facts(program: Program) -> None:
-    from rulewright.facts import facts_of
-
-    from ..facts import fact_lines
-
-    click.echo("\n".join(["", *fact_lines(facts_of(program))]))
-
-
 def _as_json(checked: Checked, facts: bool) -> dict[str, object]:
     from rulewright.render import render_json
-
-    from ..checking import facts_by_source
 
     written: dict[str, object] = {
         "name": checked.name,
@@ -106,7 +95,6 @@ def _as_json(checked: Checked, facts: bool) -> dict[str, object]:
                 "file": fact.span.file.path,
                 "line": fact.span.line,
             }
-            for group in facts_by_source(checked).values()
-            for fact in group
+            for fact in checked.facts
         ]
     return written
