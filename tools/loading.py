@@ -40,13 +40,13 @@ def parsed_settings(written: Sequence[str]) -> dict[str, object]:
 
 
 def open_ruleset(name: str, players: int | None = None, settings: Sequence[str] = ()) -> Loaded:
-    """A ruleset by name or path, ready to play; warnings are shown, mistakes end the command."""
+    """A ruleset by name or path, ready to play; mistakes end the command, and warnings are left
+    to `check`."""
     from rulewright.load import load
 
     loaded, found = load(name, players=players, settings=parsed_settings(settings))
-    show(found)
     if loaded is None:
-        sys.exit(1)
+        refuse(found)
     return loaded
 
 
