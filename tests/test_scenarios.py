@@ -7,15 +7,11 @@ from functools import cache
 import pytest
 
 from rulewright.load import Loaded, load
-from rulewright.read.find import list_rulesets
 from rulewright.render import render_text
 from rulewright.scenario import Worlds, run_scenario
+from rulewright_tools.scenarios import targets
 
-NAMES = [
-    name
-    for listed in list_rulesets()
-    for name in (listed.name, *(f"{listed.name}+{variant}" for variant in listed.variants))
-]
+NAMES = [target.name for target in targets()]
 
 
 @cache
@@ -44,9 +40,3 @@ def test_shipped_scenario(name: str, number: int) -> None:
     outcome = run_scenario(loaded.program, loaded.world, loaded.machine, scenario, worlds)
 
     assert outcome.ok, "\n" + render_text(outcome.findings)
-
-
-@pytest.mark.parametrize("name", [name for name in NAMES if "seven" not in name])
-def test_every_ruleset_has_scenarios(name: str) -> None:
-    """A ruleset without scenarios would pass unseen."""
-    assert opened(name)[0].world.scenarios

@@ -1,29 +1,66 @@
-"""Scenarios of a ruleset by name, played one after the other.
+"""Scenarios of rulesets, chosen as they are named on a command line and played one after the other.
 
-Takes the name of a ruleset with its variants; gives an outcome for each scenario, or the mistakes
-for which it cannot be played. Used by the command `test` and by the tests of the rulesets.
+Takes names of rulesets, folders of them, or files of scenarios; gives an outcome for each scenario,
+or the mistakes for which a ruleset cannot be played. The command `test` and the tests of the
+rulesets use it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import frozen
+
 from rulewright.load import load
-from rulewright.read.find import list_rulesets
+from rulewright.read.find import Listed, is_ruleset, list_rulesets
+from rulewright.read.folder import VARIANTS
 from rulewright.report import Diagnostic
 from rulewright.scenario import Outcome, Worlds, run_scenario
 
 
-def shipped_names() -> tuple[str, ...]:
-    """All rulesets that come with Rulewright, each followed by its variants."""
-    return tuple(
-        name
-        for listed in list_rulesets()
-        for name in (listed.name, *(f"{listed.name}+{variant}" for variant in listed.variants))
-    )
+@frozen
+class Target:
+    """A ruleset, and of its scenarios those of one file or all."""
+
+    name: str
+    file: Path | None = None
 
 
-def tried(name: str, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
-    """The scenarios of a ruleset with a text in their titles, played."""
-    loaded, found = load(name)
+def targets(written: str | None = None) -> tuple[Target, ...]:
+    """What a name or path stands for; without one, everything that comes with Rulewright."""
+    if written is None:
+        return tuple(_with_variants(list_rulesets(), by_path=False))
+    path = Path(written)
+    if path.suffix == ".rules" and path.is_file():
+        folder = next((each for each in path.absolute().parents if is_ruleset(each)), None)
+        return (Target(_name_of(folder), path.resolve()),) if folder else (Target(written),)
+    if is_ruleset(path):
+        return (Target(_name_of(path.absolute())),) if _is_variant(path) else (Target(written),)
+    return tuple(_with_variants(list_rulesets(path), by_path=True)) or (Target(written),)
+
+
+def _with_variants(found: tuple[Listed, ...], *, by_path: bool) -> Iterator[Target]:
+    for each in found:
+        base = str(each.path) if by_path else each.name
+        yield Target(base)
+        yield from (Target(f"{base}+{variant}") for variant in each.variants)
+
+
+def _is_variant(path: Path) -> bool:
+    return path.absolute().parent.suffix == VARIANTS
+
+
+def _name_of(folder: Path) -> str:
+    """The name by which a folder is opened: a variant is laid over the base it lies beside."""
+    if not _is_variant(folder):
+        return str(folder)
+    return f"{folder.parent.with_suffix('')}+{folder.name}"
+
+
+def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
+    """The scenarios of a target with a text in their titles, played."""
+    loaded, found = load(target.name)
     if loaded is None:
         return (), tuple(each for each in found if each.severity == "error")
     worlds = Worlds(loaded.program)
@@ -31,5 +68,13 @@ def tried(name: str, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnos
     return tuple(
         run_scenario(loaded.program, loaded.world, loaded.machine, scenario, worlds)
         for scenario in loaded.world.scenarios
-        if wanted in scenario.title.casefold()
+        if wanted in scenario.title.casefold() and _stands_in(target, scenario.span.file.path)
     ), ()
+
+
+def _stands_in(target: Target, shown: str) -> bool:
+    """Whether a path as it is shown, which begins with the ruleset's folder, is the target's."""
+    if target.file is None:
+        return True
+    parts = Path(shown).parts
+    return target.file.parts[-len(parts) :] == parts

@@ -3,64 +3,84 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from rulewright.report import Diagnostic
     from rulewright.scenario import Outcome
 
 
 @click.command()
-@click.argument("rulesets", nargs=-1, metavar="[RULESET…]")
+@click.argument("rulesets", nargs=-1, metavar="[RULESET|PATH]...")
 @click.option(
-    "-k", "text", default="", metavar="TEXT", help="Only scenarios with this in the title."
+    "-k", "text", default="", metavar="TEXT", help="Only scenarios with TEXT in the title."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def test(rulesets: tuple[str, ...], text: str, as_json: bool) -> None:
-    """Play the scenarios of rulesets, by name or path; without any, of all that come with
-    Rulewright and their variants. Exit code 1 if one does not hold."""
-    from ..scenarios import shipped_names, tried
+    """Play the scenarios of rulesets and show those that do not hold.
 
-    names = rulesets or shipped_names()
+    A ruleset is given by name or path; a path may also be a folder of rulesets or a file of
+    scenarios. Without any, all that come with Rulewright are tested, with their variants. The exit
+    code is 1 if a scenario does not hold.
+    """
+    from ..scenarios import targets, tried
+
     reports = []
-    sound = True
-    for name in names:
-        outcomes, found = tried(name, text)
-        failed = [each for each in outcomes if not each.ok]
-        sound = sound and not failed and not found
+    ran = failed = broken = 0
+    for target in (each for name in rulesets or (None,) for each in targets(name)):
+        outcomes, found = tried(target, text)
+        ran += len(outcomes)
+        failed += sum(not each.ok for each in outcomes)
+        broken += bool(found)
         if as_json:
-            reports.append(_as_json(name, outcomes, found))
-        else:
-            _say(name, outcomes, found)
+            reports.append(_as_json(target.name, outcomes, found))
+        elif outcomes or found or not text:
+            _say(target.name, outcomes, found)
     if as_json:
-        click.echo(json.dumps(reports, indent=2))
-    sys.exit(0 if sound else 1)
+        click.echo(json.dumps(reports, indent=2, ensure_ascii=False))
+    else:
+        click.echo(_total(ran, failed, broken, text))
+    sys.exit(1 if failed or broken or (text and not ran) else 0)
 
 
-def _say(name: str, outcomes: Iterable[Outcome], found: Iterable[Diagnostic]) -> None:
+def _total(ran: int, failed: int, broken: int, text: str) -> str:
+    if text and not ran and not broken:
+        return f'no scenario has "{text}" in its title'
+    told = f"{_count(ran, 'scenario')}, {failed or 'none'} failed"
+    return f"{told}; {_count(broken, 'ruleset')} cannot be played" if broken else told
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _say(name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]) -> None:
     """A line for a ruleset, and below it everything that is not as its scenarios say."""
+    from rulewright.render import render_text
+
     from ..loading import show
 
     if found:
         click.echo(f"{name}: cannot be played")
         show(found)
         return
-    ran = list(outcomes)
-    failed = [each for each in ran if not each.ok]
-    count = f"{len(ran)} scenario{'' if len(ran) == 1 else 's'}"
-    click.echo(f"{name}: {count}, {f'{len(failed)} failed' if failed else 'all hold'}")
+    failed = [each for each in outcomes if not each.ok]
+    click.echo(
+        f"{name}: {_count(len(outcomes), 'scenario')}{f', {len(failed)} failed' if failed else ''}"
+    )
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     for each in failed:
-        click.echo(f'  "{each.title}" failed')
-        show(each.findings)
+        click.echo(f'\n{name}: "{each.title}" does not hold')
+        click.echo(render_text(each.findings, colour=colour))
 
 
 def _as_json(
-    name: str, outcomes: Iterable[Outcome], found: Iterable[Diagnostic]
+    name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]
 ) -> dict[str, object]:
     from rulewright.render import render_json
 

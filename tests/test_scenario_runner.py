@@ -1,0 +1,381 @@
+"""The scenario runner: what it plays, and what it says when a scenario is not so."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from layered import write_layers
+from small import small_program
+
+from rulewright.check import check
+from rulewright.render import render_text
+from rulewright.report import Diagnostic, has_errors
+from rulewright.scenario import Outcome, Worlds, run_scenario
+from rulewright.shipped import shipped
+from rulewright_tools.cli import main
+
+MARKS = """
+kind player is white, black
+
+grid cell 3 by 1
+  mark player or none
+
+value free(here: cell) = here.mark is none
+
+play
+  players take turns from white, at most 3
+    choose here from cells where free(it)
+    set here.mark to mover
+    if count cells with mark mover is 2
+      mover wins
+"""
+
+
+def outcomes(rules: str, tables: str = "") -> list[Outcome]:
+    program, found = small_program(rules, tables)
+    assert not has_errors(found), render_text(found)
+    world, found = check(program)
+    assert world is not None, render_text(found)
+    worlds = Worlds(program)
+    return [run_scenario(program, world, None, each, worlds) for each in world.scenarios]
+
+
+def findings(rules: str, tables: str = "") -> tuple[Diagnostic, ...]:
+    (outcome,) = outcomes(rules, tables)
+    assert outcome.ok == (not outcome.findings)
+    return outcome.findings
+
+
+def scenario(when: str = "", then: str = "", given: str = "", settings: str = "") -> str:
+    sections = {"given": given, "when": when, "then": then}
+    lines = ['scenario "it is so"', f"  with {settings}" if settings else ""]
+    for section, text in sections.items():
+        if text:
+            lines += [f"  {section}", *(f"    {line}" for line in text.split("; "))]
+    return "\n" + "\n".join(line for line in lines if line) + "\n"
+
+
+def one(rules: str) -> Diagnostic:
+    (found,) = findings(rules)
+    return found
+
+
+def notes(found: Diagnostic) -> str:
+    return "\n".join(note.message for note in found.notes)
+
+
+def test_deeds_and_claims_hold() -> None:
+    """Everything that a scenario can say, in one that is so."""
+    deeds = "white chooses a1; black cannot choose a1; black chooses b1"
+    claims = "a1.mark is white; the game goes on; white can choose c1"
+    assert findings(MARKS + scenario(deeds, claims)) == ()
+    assert findings(MARKS + scenario(f"{deeds}; white chooses c1", "white won")) == ()
+
+
+def test_given_stands_between_setup_and_play() -> None:
+    """What is given is there at the first question."""
+    given = "set a1.mark to white; set b1.mark to black"
+    rules = MARKS + scenario("white chooses c1", "white won", given=given)
+    assert findings(rules) == ()
+
+
+def test_chance_in_what_is_given() -> None:
+    """Rolls, picks and shuffles are carried out, each time the same way."""
+    rules = """
+kind card is ace, two, three
+zone deck of card, ordered
+game
+  rolled number 0 to 6
+setup
+  move cards to deck
+play
+  if rolled > 0
+    nobody wins
+"""
+    given = "roll d from 2 to 6; set rolled to d; shuffle deck; pick c from cards; move c to deck"
+    claims = "rolled > 1; count deck is 3"
+    assert findings(rules + scenario(given=given, then=claims)) == ()
+
+
+def test_a_condition_that_fails_tells_what_is_so() -> None:
+    """E830 names what was expected and what is so."""
+    found = one(MARKS + scenario("white chooses a1", "a1.mark is black"))
+
+    assert found.code == "E830"
+    assert found.message == "expected `a1.mark is black`, but a1.mark is white"
+    assert found.span is not None
+    assert found.span.text == "a1.mark is black"
+
+
+def test_a_failing_value_is_followed() -> None:
+    """The notes go down to the condition that fails."""
+    found = one(MARKS + scenario("white chooses a1", "free(a1)"))
+
+    assert found.message == "expected `free(a1)`, but free(a1) is no"
+    assert "here.mark is none" in notes(found)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("white won", "expected white to have won, but the game goes on"),
+        ("nobody won", "expected nobody to have won, but the game goes on"),
+        ("black can choose a1", "expected that black can choose a1, but it is not on offer"),
+        ("white can choose b1", "expected that white can choose b1, but white is not asked"),
+    ],
+)
+def test_claims_about_the_game_that_fail(claim: str, said: str) -> None:
+    """E830, with what is asked and what is on offer."""
+    found = one(MARKS + scenario("white chooses a1", claim))
+
+    assert found.code == "E830"
+    assert found.message.startswith(said)
+    assert "on offer: b1, c1" in notes(found)
+
+
+@pytest.mark.parametrize("claim", ["black won", "nobody won", "the game goes on"])
+def test_claims_about_another_ending(claim: str) -> None:
+    """The ending as it is stands in the message."""
+    deeds = "white chooses a1; black chooses b1; white chooses c1"
+    assert "white won" in one(MARKS + scenario(deeds, claim)).message
+
+
+def test_every_claim_that_fails_is_reported() -> None:
+    """One diagnostic for each, in one run."""
+    found = findings(
+        MARKS + scenario("white chooses a1", "white won; b1.mark is white; nobody won")
+    )
+    assert [each.code for each in found] == ["E830"] * 3
+
+
+def test_what_is_not_on_offer_is_refused_with_the_reason() -> None:
+    """E831 tells the question, why not this, and what else there is."""
+    found = one(MARKS + scenario("white chooses a1; black chooses a1"))
+
+    assert found.code == "E831"
+    assert found.message.startswith("black cannot choose a1")
+    assert 'black is asked "Choose here" (play.here)' in notes(found)
+    assert "free(a1) is no\n`here.mark is none` is not so: here.mark is white" in notes(found)
+    assert "on offer: b1, c1" in notes(found)
+
+
+def test_reasons_are_given_where_things_are_hidden() -> None:
+    """Whoever writes a scenario knows everything."""
+    rules = MARKS.replace(
+        "  mark player or none", "  mark player or none\n  trap yes/no, seen by nobody"
+    )
+    rules = rules.replace("free(it)", "free(it) and not it.trap")
+    found = one(rules + scenario("white chooses a1", given="set a1.trap to yes"))
+    assert "trap" in notes(found)
+
+
+def test_the_wrong_player_is_told_who_is_asked() -> None:
+    """E831 when another player is asked, and when nobody is."""
+    found = one(MARKS + scenario("black chooses a1; white chooses b1"))
+    over = one(
+        MARKS + scenario("white chooses a1; black chooses b1; white chooses c1; white declines")
+    )
+
+    assert found.code == over.code == "E831"
+    assert 'white is asked "Choose here"' in notes(found)
+    assert "the game is over: white won" in notes(over)
+
+
+def test_what_follows_a_deed_that_failed_is_not_played() -> None:
+    """One message for one cause."""
+    rules = MARKS + scenario("black chooses a1; white chooses a1", "black won")
+    assert [each.code for each in findings(rules)] == ["E831"]
+
+
+def test_what_should_be_refused_and_is_not() -> None:
+    """E832, after which the scenario goes on."""
+    found = findings(
+        MARKS + scenario("white cannot choose a1; white chooses b1", "b1.mark is none")
+    )
+    assert {each.code for each in found} == {"E832", "E830"}
+
+
+def test_parts_that_go_with_the_first_are_listed() -> None:
+    """Of a choice in parts, what goes with those parts that are on offer."""
+    rules = MARKS.replace("choose here from", "choose whom from players, here from")
+    found = one(rules + scenario("white chooses black, a1", given="set a1.mark to black"))
+    assert "on offer with black: b1, c1" in notes(found)
+
+
+def test_declining() -> None:
+    """Who may choose may decline, who must choose may not."""
+    rules = MARKS.replace("    choose here", "    may choose here").replace(
+        "    set here.mark to mover\n", "      set here.mark to mover\n"
+    )
+    assert findings(rules + scenario("white declines; black chooses a1", "a1.mark is black")) == ()
+    assert one(MARKS + scenario("white declines")).code == "E831"
+
+
+FORMS = """
+kind lorry is red, blue
+kind crate
+  weight number 0 to 9
+zone yard of crate
+zone load of crate for each lorry
+setup
+  move crates to yard
+play
+  turn of p1
+    {}
+"""
+CRATES = "crate:\n  big: {weight: 3}\n  small: {weight: 1, copies: 3}\n"
+
+
+@pytest.mark.parametrize(
+    ("choice", "deed", "claim"),
+    [
+        ("choose c from yard\n    move c to load(red)", "small", "count load(red) is 1"),
+        ("choose c from yard\n    move c to load(red)", "small_2", "count load(red) is 1"),
+        (
+            "choose some c from yard\n    move c to load(red)",
+            "[small, small, big]",
+            "(sum of c.weight for each c in load(red)) is 5",
+        ),
+        ("choose some c from yard\n    move c to load(red)", "small, big", "count load(red) is 2"),
+        ("choose some c from yard\n    move c to load(red)", "[]", "load(red) is empty"),
+        (
+            "choose order row of lorries\n    move first of yard to load(first of row)",
+            "blue, red",
+            "count load(blue) is 1",
+        ),
+        (
+            "choose assignment goes of yard to lorries\n"
+            "    move crates where goes(it) is red to load(red)",
+            "[big, red], [small, blue], [small, red], [small, blue]",
+            "count load(red) is 2",
+        ),
+    ],
+)
+def test_deeds_of_every_form(choice: str, deed: str, claim: str) -> None:
+    """Copies go by the name of their row; sets are lists, assignments pairs."""
+    rules = FORMS.format(choice) + scenario(f"p1 chooses {deed}", claim)
+    assert findings(rules, CRATES) == ()
+
+
+def test_copies_that_are_not_alike_must_be_told_apart() -> None:
+    """E833 names those that may be meant."""
+    rules = FORMS.format("choose c from crates")
+    given = "move first of yard with weight 1 to load(red)"
+    (found,) = findings(rules + scenario("p1 chooses small", given=given), CRATES)
+
+    assert found.code == "E833"
+    assert "small_1" in notes(found)
+    assert findings(rules + scenario("p1 chooses small_1", given=given), CRATES) == ()
+
+
+def test_a_refusal_that_says_nothing() -> None:
+    """E833 for `cannot choose` with another kind of thing than is asked for."""
+    assert one(MARKS + scenario("white cannot choose black; white chooses a1")).code == "E833"
+
+
+def test_settings_and_players_make_a_world_of_their_own() -> None:
+    """Each scenario plays in its own world, whatever the others set."""
+    rules = """
+parameter goal = 2, from 1 to 9 "How far"
+play
+  players take turns from p1, at most goal
+    choose number n from 1 to goal
+"""
+    last = scenario(
+        "p1 chooses 5; p2 chooses 1; p3 chooses 1", "goal is 5", settings="players 3, goal 5"
+    )
+    first = scenario("p1 chooses 2; p2 chooses 1", "nobody won; goal is 2")
+    assert [each.ok for each in outcomes(rules + first + last + first)] == [True, True, True]
+
+
+def test_a_failure_of_the_rules_tells_where_the_scenario_was() -> None:
+    """The code of the failure, with the line of the scenario as a note."""
+    rules = MARKS.replace("set here.mark to mover", "set (step from here going east).mark to mover")
+    found = one(rules + scenario("white chooses c1"))
+
+    assert found.code == "E701"
+    assert found.notes[-1].span is not None
+    assert found.notes[-1].span.text == "white chooses c1"
+
+
+def test_invariants_are_held_at_every_decision() -> None:
+    """E711 for a scenario that breaks one."""
+    rules = MARKS + "\ninvariant few = count cells with mark white < 2\n"
+    found = one(
+        rules + scenario("white chooses a1; black chooses b1; white chooses c1", "white won")
+    )
+    assert found.code == "E711"
+
+
+@pytest.mark.parametrize("code", ["E830", "E831", "E832", "E833"])
+def test_examples_on_the_pages_are_true(code: str) -> None:
+    """The bad example has this mistake and no other, the good one none."""
+    page = (shipped("errors") / f"{code}.md").read_text(encoding="utf-8")
+    bad, good = re.findall(r"^```rules\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+    assert {each.code for each in findings(bad)} == {code}
+    assert findings(good) == ()
+
+
+# --- the command --------------------------------------------------------------------------------
+
+
+def written(folder: Path, claim: str) -> str:
+    rules = MARKS.replace("kind player is white, black\n", "").replace("from white", "from p1")
+    extra = scenario("p1 chooses a1", "a1.mark is p1")
+    texts = {"town/town.rules": rules, "town/scenarios/a.rules": extra}
+    return write_layers(
+        folder, {**texts, "long/scenarios/b.rules": scenario("p1 chooses b1", claim)}
+    )
+
+
+def test_command_passes_and_fails(tmp_path: Path) -> None:
+    """Exit code 1 with the failures shown when a scenario does not hold."""
+    name = written(tmp_path, "p1 won")
+    base = CliRunner().invoke(main, ["test", name.partition("+")[0]])
+    variant = CliRunner().invoke(main, ["test", name])
+
+    assert (base.exit_code, variant.exit_code) == (0, 1)
+    assert "1 scenario, none failed" in base.output
+    assert "error[E830]: expected p1 to have won" in variant.output
+    assert "1 scenario, 1 failed" in variant.output
+
+
+def test_command_takes_folders_files_and_titles(tmp_path: Path) -> None:
+    """A folder stands for all rulesets and variants in it, a file for its scenarios."""
+    written(tmp_path, "the game goes on")
+    file = str(tmp_path / "town.variants/long/scenarios/b.rules")
+    runs = {
+        "folder": CliRunner().invoke(main, ["test", str(tmp_path)]),
+        "file": CliRunner().invoke(main, ["test", file]),
+        "title": CliRunner().invoke(main, ["test", str(tmp_path), "-k", "IS SO"]),
+        "none": CliRunner().invoke(main, ["test", str(tmp_path), "-k", "nonsense"]),
+    }
+    totals = {key: run.output.splitlines()[-1].split(",")[0] for key, run in runs.items()}
+
+    assert totals["folder"] == totals["title"] == "2 scenarios"
+    assert totals["file"] == "1 scenario"
+    assert totals["none"].startswith("no scenario")
+    assert [run.exit_code for run in runs.values()] == [0, 0, 0, 1]
+
+
+def test_command_writes_json(tmp_path: Path) -> None:
+    """One object for each ruleset, with its scenarios and their findings."""
+    run = CliRunner().invoke(main, ["test", written(tmp_path, "p1 won"), "--json"])
+    (report,) = json.loads(run.stdout)
+
+    assert run.exit_code == 1
+    assert [each["ok"] for each in report["scenarios"]] == [False]
+    assert report["scenarios"][0]["findings"][0]["code"] == "E830"
+
+
+def test_command_refuses_unknown_rulesets() -> None:
+    """A mistake in the name is shown like any other."""
+    run = CliRunner().invoke(main, ["test", "nonsense"])
+
+    assert run.exit_code == 1
+    assert "E127" in run.output
