@@ -172,7 +172,6 @@ def test_solved_games(name: str, ruleset: str) -> None:
     assert solved(opened(ruleset).machine) == FIGURES["solved_for_first_player"][name]
 
 
-@pytest.mark.slow
 def test_solved_connect_four_on_a_small_board() -> None:
     """Connect four on four by four is a draw."""
     machine = opened("connect_four+columns=4+rows=4").machine
