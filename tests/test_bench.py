@@ -4,6 +4,7 @@ import json
 from random import Random
 
 from click.testing import CliRunner
+
 from rulewright.load import load
 from rulewright.run.playing import play_random
 from rulewright_tools.bench import reference

@@ -21,7 +21,9 @@ class Entry:
 COMMANDS: dict[str, Entry] = {
     "bench": Entry("rulewright_tools.commands.bench:bench", "Measure how fast rulesets play."),
     "check": Entry("rulewright_tools.commands.check:check", "Say what is wrong with rulesets."),
+    "fmt": Entry("rulewright_tools.commands.fmt:fmt", "Lay rule files out in one form."),
     "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
+    "new": Entry("rulewright_tools.commands.new:new", "Make a new ruleset or variant."),
     "perft": Entry("rulewright_tools.commands.perft:perft", "Count the ways to play."),
     "simulate": Entry("rulewright_tools.commands.simulate:simulate", "Play many games at random."),
     "play": Entry("rulewright_tools.commands.play:play", "Play a game at the terminal."),

@@ -1,1 +1,1 @@
-"""The checked tree: the resolved, typed form of a ruleset that the evaluators and the compiler share."""
+"""The checked tree: a ruleset resolved and typed, as both evaluators and the compiler read it."""

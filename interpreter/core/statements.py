@@ -141,7 +141,7 @@ class NobodyWins:
 
 @frozen
 class Ranking:
-    """Ends the game with players ranked by keys, higher first; equal in all keys share the place."""
+    """Ends the game with players ranked by keys, higher first; a full tie shares the place."""
 
     group: Expr
     slot: int

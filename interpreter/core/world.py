@@ -161,7 +161,7 @@ class ValueInfo:
 
 @frozen
 class TriggerInfo:
-    """when: before, after, start, end, changes, always. subject: a rule, a scope or `kind.field`."""
+    """when: before, after, start, end, changes, always. subject: rule, scope or `kind.field`."""
 
     when: str
     subject: str
@@ -204,7 +204,7 @@ class LegendInfo:
 
 @frozen
 class DeedInfo:
-    """verb: chooses, cannot, declines. player: index. values: names as written (lists as tuples)."""
+    """verb: chooses, cannot, declines. player: index. values: names as written (lists: tuples)."""
 
     verb: str
     player: int

@@ -15,7 +15,7 @@ from ..nodes import Block, Statement
 from .choices import CHOICES, option
 from .expressions import operand, quoted, total, written
 from .pieces import Line, Pieces, plain
-from .written import Written, sentence
+from .written import Break, Written, sentence
 
 STEP = 2
 
@@ -130,9 +130,9 @@ def _nobody_wins(it: n.NobodyWins) -> Pieces:
 
 
 def _ranking(it: n.Ranking) -> Pieces:
-    parts: list[str | Written] = ["end ranking", written(it.group)]
+    parts: list[str | Written | Break] = ["end ranking", written(it.group)]
     for i, key in enumerate(it.keys):
-        parts += ["then by" if i else "by", total(key)]
+        parts += [Break(0, "then by") if i else "by", total(key)]
     return sentence(*parts)
 
 

@@ -193,7 +193,7 @@ class Value:
 
 @frozen
 class Adjustment:
-    """One change of a modifier: becomes, add, subtract, multiply, halve, round, floor or ceiling."""
+    """A change of a modifier: becomes, add, subtract, multiply, halve, round, floor, ceiling."""
 
     operator: str
     amount: Expr | str | None

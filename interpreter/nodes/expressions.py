@@ -206,7 +206,7 @@ class Bound:
 
 @frozen
 class WithTest:
-    """`with FIELD VALUE`: operator is `is`, `is not`, `in`, a comparison, or `yes` for a bare flag."""
+    """`with FIELD VALUE`: operator is `is`, `is not`, `in`, a comparison, or `yes` for a flag."""
 
     field: Name
     operator: str
@@ -260,7 +260,7 @@ class Step:
 
 @frozen
 class Ray:
-    """Cells in a direction: all, `while` a condition holds, or `through` (with the one that stops it)."""
+    """Cells in a direction: all, `while` a condition holds, or `through` the first that fails."""
 
     start: Expr
     direction: Expr

@@ -1,7 +1,7 @@
 """What `rulewright bench` measures.
 
-Takes machines; gives plain numbers. Ratios are taken in one run, in turns, and the middle of several
-rounds counts, so that a busy computer slows both sides alike.
+Takes machines; gives plain numbers. Ratios are taken in one run, in turns, and the middle of
+several rounds counts, so that a busy computer slows both sides alike.
 """
 
 from __future__ import annotations

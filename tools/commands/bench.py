@@ -17,6 +17,7 @@ REFERENCE = "connect_four"
 def bench(rulesets: tuple[str, ...], games: int, seconds: float, as_json: bool) -> None:
     """Measure how fast rulesets play, beside a game written by hand in plain Python."""
     from attrs import asdict
+
     from rulewright.read.find import list_rulesets
 
     from ..bench.measures import beside_reference, copying, pace

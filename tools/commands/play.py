@@ -14,9 +14,7 @@ from ..loading import ruleset_options
 @click.argument("ruleset")
 @click.option("--terminal", is_flag=True, help="Play at the terminal (what is done anyway).")
 @click.option("--bots", metavar="SEATS", help="Seats of bots: numbers or names, `all` or `none`.")
-@click.option(
-    "--people", type=click.IntRange(0), help="How many seats, from the first, are people."
-)
+@click.option("--people", type=click.IntRange(0), help="How many of the first seats are people.")
 @click.option("--seed", type=int, help="Where chance begins; the same seed gives the same luck.")
 @click.option("--load", "saved", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @ruleset_options

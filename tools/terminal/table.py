@@ -66,7 +66,7 @@ class Table:
         return made
 
     def undo(self) -> int:
-        """Take back everything since a person last chose, and that choice; gives how much it was."""
+        """Take back the last choice of a person and all that followed; gives how many."""
         last = max(self.seen, default=len(self.game.decisions))
         count = len(self.game.decisions) - last
         self.game.undo(count)
