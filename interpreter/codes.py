@@ -162,9 +162,7 @@ CODES: Mapping[str, Code] = {
     "E814": Code("not-on-offer", "Something is chosen that is not on offer."),
     "E815": Code("unknown-choice", "A decision names something that does not exist."),
     "E816": Code("number-out-of-range", "A number is chosen that is not in the range on offer."),
-    "E817": Code(
-        "breaks-condition", "What is chosen does not meet the condition of the choice."
-    ),
+    "E817": Code("breaks-condition", "What is chosen does not meet the condition of the choice."),
     "E818": Code("must-choose", "A choice is declined that must be made."),
     "E819": Code("wrong-selection", "Too many or too few things are chosen, or one of them twice."),
     "E820": Code("unreadable-save", "A saved game is not JSON, or breaks off."),
@@ -173,9 +171,7 @@ CODES: Mapping[str, Code] = {
     "E823": Code("altered-save", "A saved game has been changed since it was written."),
     "E824": Code("other-rules", "A saved game was played with other rules."),
     "E825": Code("decision-does-not-replay", "A decision of a saved game cannot be taken again."),
-    "E826": Code(
-        "replay-differs", "A saved game replays to a position other than the one saved."
-    ),
+    "E826": Code("replay-differs", "A saved game replays to a position other than the one saved."),
     "E827": Code("nothing-to-undo", "More decisions are taken back than have been made."),
     "E830": Code("claim-fails", "Something that a scenario claims is not so."),
     "E831": Code("deed-refused", "A decision of a scenario cannot be taken."),
