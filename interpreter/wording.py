@@ -1,11 +1,12 @@
-"""Values in the words of the game, for logs and explanations.
+"""Values in the words of the game: for people by title, for programs and files by name.
 
-Takes a value and its type; gives the name of a thing, the word of an enumeration, `yes`, `no`,
-`none`, a number, or a list of those with commas and an `and`.
+Takes a value and its type; gives a thing, the word of an enumeration, `yes`, `no`, `none`, a
+number, or a list of those with commas and an `and`. This is the one place that knows the titles.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
@@ -24,27 +25,45 @@ class Evaluates(Protocol):
 
 
 def word(world: World, value: Any, type: Type) -> str:
-    """A value as people say it."""
+    """A value as people say it: things by their titles, `_` in a word as a space."""
+    return _said(world, value, type, titled=True)
+
+
+def name(world: World, value: Any, type: Type) -> str:
+    """A value as programs and files write it."""
+    return _said(world, value, type, titled=False)
+
+
+def _said(world: World, value: Any, type: Type, *, titled: bool) -> str:
     if value == NONE and type.optional:
         return "none"
     match type:
         case FlagT():
             return "yes" if value else "no"
         case EnumT(members=members):
-            return members[int(value)]
+            member = members[int(value)]
+            return member.replace("_", " ") if titled else member
         case ThingT(kind=kind):
-            return world.kinds[kind].things[int(value)]
+            return _things(world, kind, titled)[int(value)]
         case PlaceT():
-            return place_word(world, value)
+            return _place(world, value, titled=titled)
+        case SetT(element=ThingT(kind=kind)) if titled:
+            return listed(counted(world.kinds[kind].titles[each] for each in value))
         case SetT(element=element):
-            return listed(word(world, each, element) for each in value)
+            return listed(_said(world, each, element, titled=titled) for each in value)
         case MapT(key=key, value=of):
-            pairs = dict(value).items()
-            return listed(f"{word(world, k, key)}: {word(world, v, of)}" for k, v in pairs)
+            return listed(
+                f"{_said(world, k, key, titled=titled)}: {_said(world, v, of, titled=titled)}"
+                for k, v in dict(value).items()
+            )
         case TextT():
             return str(value)
         case _:
             return str(int(value))
+
+
+def _things(world: World, kind: str, titled: bool) -> tuple[str, ...]:
+    return world.kinds[kind].titles if titled else world.kinds[kind].things
 
 
 def type_word(type: Type) -> str:
@@ -55,7 +74,7 @@ def type_word(type: Type) -> str:
         case EnumT(members=members):
             return listed(members, "or")
         case ThingT(kind=kind):
-            return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+            return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind.replace('_', ' ')}"
         case PlaceT():
             return "a place"
         case SetT():
@@ -68,12 +87,12 @@ def type_word(type: Type) -> str:
             return "a number"
 
 
-def read_word(world: World, written: object, type: Type) -> Any:
-    """The value that people write so, the inverse of `word`; None if there is none of that name."""
+def read_name(world: World, written: object, type: Type) -> Any:
+    """The value that files write so, the inverse of `name`; None if there is none of that name."""
     match type:
         case SetT(element=element):
             items = written if isinstance(written, tuple | list) else (written,)
-            values = tuple(read_word(world, item, element) for item in items)
+            values = tuple(read_name(world, item, element) for item in items)
             return None if None in values else values
         case _ if written == "none":
             return NONE if type.optional else None
@@ -89,13 +108,18 @@ def read_word(world: World, written: object, type: Type) -> Any:
     return None
 
 
-def place_word(world: World, place: int) -> str:
+def place_name(world: World, place: int) -> str:
     """The name of a zone, with its owner if its family has several: `hand of white`."""
+    return _place(world, place, titled=False)
+
+
+def _place(world: World, place: int, *, titled: bool) -> str:
     for zone in world.zones.values():
         if zone.first <= place < zone.first + zone.count:
+            called = zone.name.replace("_", " ") if titled else zone.name
             if zone.each is None:
-                return zone.name
-            return f"{zone.name} of {world.kinds[zone.each].things[place - zone.first]}"
+                return called
+            return f"{called} of {_things(world, zone.each, titled)[place - zone.first]}"
     return "nowhere"
 
 
@@ -103,6 +127,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`; `nothing` if there are none."""
     *others, final = [*words] or ["nothing"]
     return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def counted(words: Iterable[str]) -> list[str]:
+    """Each word once, with how often it comes: `a`, `3 b`."""
+    return [text if n == 1 else f"{n} {text}" for text, n in Counter(words).items()]
 
 
 def wording(evaluator: Evaluates, text: Wording, local: Mapping[int, Any]) -> str:

@@ -17,7 +17,8 @@ from rulewright.run.failure import RuleFailure
 from rulewright.run.game import Game
 from rulewright.run.questions import Question, options, prompt
 from rulewright.run.state import State
-from rulewright.wording import listed, word
+from rulewright.wording import listed
+from rulewright.wording import name as name_of
 
 SECTIONS = [*sections()]
 
@@ -38,9 +39,9 @@ def with_claims(section: Section) -> tuple[str, dict[str, str]]:
 
 
 def answer_of(compute: Callable[[], Any], machine: CompiledMachine, name: str) -> str:
-    """A value in words, or the code of the mistake it leads to."""
+    """A value by name, or the code of the mistake it leads to."""
     try:
-        return word(machine.world, compute(), machine.world.values[name].type)
+        return name_of(machine.world, compute(), machine.world.values[name].type)
     except RuleFailure as failure:
         return failure.code
 

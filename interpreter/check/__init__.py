@@ -25,6 +25,7 @@ from .scenarios import check_beginnings, check_scenario, is_of_this_world, outli
 from .scope import Scope
 from .settings import elsewhere
 from .statements import block
+from .titles import with_titles
 from .triggers import check_scopes, check_silence, effects_of
 from .usage import warn_uncited, warn_unused
 from .values import Values, callee
@@ -122,13 +123,14 @@ def _world(
         key: evolve(info, constant=info.constant or key not in changed)
         for key, info in box.fields.items()
     }
+    kinds = {name: with_titles(info, fields) for name, info in box.kinds.items()}
     return World(
         name=program.name,
         title=program.title,
         players=box.players,
         player_range=program.player_range,
         parameters=dict(box.parameters),
-        kinds=dict(box.kinds),
+        kinds=kinds,
         fields=fields,
         zones=dict(box.zones),
         links=dict(box.links),

@@ -16,6 +16,7 @@ from .context import Context, ends_of, is_none
 from .fields import no_field
 from .names import check_new, known_names
 from .scope import Binding
+from .titles import is_title
 from .types import apart
 
 
@@ -98,7 +99,8 @@ def _field(ctx: Context, thing: core.Expr, field: nodes.Name) -> Target | None:
         return None
     kind = thing.type.kind
     info = ctx.box.fields.get((kind, field.id))
-    if info is not None and field.id in given_names(ctx.box.kinds[kind]):
+    given = given_names(ctx.box.kinds[kind])
+    if info is not None and (field.id in given or is_title(info)):
         ctx.report("E509", f"the {field.id} of a {kind} never changes", field.span)
         return None
     if info is not None:

@@ -11,6 +11,7 @@ from ..source import Span
 from ..spelling import did_you_mean
 from .context import Shared
 from .references import names_in, walk
+from .titles import is_title
 
 
 def warn_unused(shared: Shared) -> None:
@@ -69,7 +70,7 @@ def _warn_unread(shared: Shared) -> None:
         if isinstance(each, nodes.Dot | nodes.WithTest)
     }
     for key, info in box.fields.items():
-        is_read = key in read or info.name == "owner" or info.name in tested
+        is_read = key in read or info.name == "owner" or info.name in tested or is_title(info)
         if key in written and not is_read:
             owner = "game" if info.kind == "game" else f"kind `{info.kind}`"
             message = f"the field `{info.name}` of the {owner} is never read"

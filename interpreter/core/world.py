@@ -5,7 +5,9 @@ Takes nothing; the check stage builds it, and everything after reads it. Frozen,
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Iterable
+
+from attrs import Factory, frozen
 
 from ..source import Span
 from .expressions import Expr
@@ -61,6 +63,13 @@ class KindInfo:
     fields: tuple[str, ...]
     cites: tuple[str, ...]
     span: Span | None
+    titles: tuple[str, ...] = Factory(lambda self: titles_from(self.things), takes_self=True)
+    """What people read for each thing; programs and files use its name."""
+
+
+def titles_from(names: Iterable[str]) -> tuple[str, ...]:
+    """Names as people read them where a ruleset gives no titles."""
+    return tuple(name.replace("_", " ") for name in names)
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import SetT
-from ..wording import read_word, word
+from ..wording import read_name, word
 from .conditions import why_false
 from .evaluate import Value
 from .groups import why_absent
@@ -34,7 +34,7 @@ def against_assignment(
 
 def _read(case: Case, group: core.Expr, written: object) -> Value:
     assert isinstance(group.type, SetT)
-    return read_word(case.ev.world, written, group.type.element)
+    return read_name(case.ev.world, written, group.type.element)
 
 
 def _against_name(case: Case, group: core.Expr, written: object) -> Reason | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core import statements as deeds
 from ..core.types import SetT
-from ..wording import read_word, word
+from ..wording import read_name, word
 from .conditions import why_false
 from .evaluate import Value
 from .groups import why_absent
@@ -25,7 +25,7 @@ def in_words(value: object) -> str:
 
 def against_some(case: Case, choice: deeds.ChooseSome, written: object) -> Reason | None:
     """The first thing that speaks against choosing just these."""
-    values = read_word(case.ev.world, written, choice.group.type)
+    values = read_name(case.ev.world, written, choice.group.type)
     return (
         _against_elements(case, choice, values, written)
         or _against_subset(case, choice, values)
@@ -35,7 +35,7 @@ def against_some(case: Case, choice: deeds.ChooseSome, written: object) -> Reaso
 
 def against_order(case: Case, choice: deeds.ChooseOrder, written: object) -> Reason | None:
     """The first thing that speaks against this order."""
-    values = read_word(case.ev.world, written, choice.group.type)
+    values = read_name(case.ev.world, written, choice.group.type)
     reason = _against_elements(case, choice, values, written)
     if reason is not None:
         return reason

@@ -14,7 +14,7 @@ from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import SetT
 from ..core.world import RuleInfo, World
-from ..wording import listed, read_word, wording
+from ..wording import listed, read_name, wording
 from .assignments import against_assignment
 from .conditions import why_false
 from .evaluate import Evaluator, Locals, Value
@@ -117,7 +117,7 @@ def _against_picks(case: Case, choice: deeds.Choose, values: tuple[object, ...])
 
 def _read(case: Case, group: core.Expr, written: object) -> Value:
     assert isinstance(group.type, SetT)
-    return read_word(case.ev.world, written, group.type.element)
+    return read_name(case.ev.world, written, group.type.element)
 
 
 def _against_the_rest(case: Case, pickings: tuple[tuple[int, core.Expr], ...]) -> Reason | None:
@@ -134,7 +134,7 @@ def _against_the_rest(case: Case, pickings: tuple[tuple[int, core.Expr], ...]) -
 def _against_number(case: Case, choice: deeds.ChooseNumber, written: object) -> Reason | None:
     low = case.ev.evaluate(choice.low, case.local)
     high = case.ev.evaluate(choice.high, case.local)
-    value = read_word(case.ev.world, written, choice.low.type)
+    value = read_name(case.ev.world, written, choice.low.type)
     if value is None:
         return unfit(f"{written} is not a number")
     if low <= value <= high:

@@ -7,12 +7,12 @@ players come of themselves. `game` is a kind with one thing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import Factory, define
 
 from .. import nodes
-from ..core.world import GridInfo, KindInfo, ParameterInfo
+from ..core.world import GridInfo, KindInfo, ParameterInfo, titles_from
 from ..report import Note
 from ..source import Span
 from .constants import constant_number
@@ -84,19 +84,28 @@ def _info(
     kind: nodes.Kind | None,
     grid: GridInfo | None = None,
     twins: tuple[int, ...] | None = None,
+    rows: Mapping[str, RowData] | None = None,
 ) -> KindInfo:
-    rows = twins if twins is not None else tuple(range(len(things)))
+    numbers = twins if twins is not None else tuple(range(len(things)))
+    # Copies of one row go by one name.
+    called = things if twins is None or rows is None else _row_of_each(twins, rows)
     return KindInfo(
         name=name,
         plural=plural,
         things=things,
-        alike=len(set(rows)) < len(rows),
-        twins=rows,
+        alike=len(set(numbers)) < len(numbers),
+        twins=numbers,
         grid=grid,
         fields=(),
         cites=kind.cites if kind else (),
         span=kind.name.span if kind else None,
+        titles=titles_from(called),
     )
+
+
+def _row_of_each(twins: Iterable[int], rows: Mapping[str, RowData]) -> list[str]:
+    names = list(rows)
+    return [names[row] for row in twins]
 
 
 def _keep(kinds: Kinds, info: KindInfo) -> None:
@@ -134,7 +143,7 @@ def _add_kind(
         findings.report("E412", f"the kind `{name}` has no things", kind.name.span, help=help)
     if name == "player":
         things, twins = _seated(kind, things, kinds, players, findings), None
-    _keep(kinds, _info(name, plural, things, kind, grid, twins))
+    _keep(kinds, _info(name, plural, things, kind, grid, twins, rows))
 
 
 def _listed(kind: nodes.Kind, findings: Findings) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from typing import Any
 
 from ..core.types import NONE, NumberT, SetT, ThingT, Type
 from ..core.world import World
-from ..wording import place_word, type_word, word
+from ..wording import name as name_of
+from ..wording import place_name, type_word
 from .knowing import DEEPEST, Viewer, knows, place_of, zone_of
 from .machine import Machine
 from .state import State
@@ -34,7 +35,7 @@ def called(machine: Machine, state: State, value: Any, type: Type, viewer: Viewe
         return int(value)
     if isinstance(type, ThingT) and not knows(machine, state, type.kind, value, viewer):
         return by_place(machine, state, type.kind, value, viewer)
-    return word(machine.world, value, type)
+    return name_of(machine.world, value, type)
 
 
 def by_place(machine: Machine, state: State, kind: str, thing: int, viewer: Viewer) -> str:
@@ -46,7 +47,7 @@ def by_place(machine: Machine, state: State, kind: str, thing: int, viewer: View
         words.append(f"{kind} {state.contents[place].index(thing) + 1}")
         zone, whose = zone_of(machine, place)
         if zone.each is None or knows(machine, state, zone.each, whose, viewer):
-            words.append(place_word(machine.world, place))
+            words.append(place_name(machine.world, place))
             break
         words.append(zone.name)
         kind, thing = zone.each, whose
@@ -86,5 +87,5 @@ def heard(world: World, parts: Iterable[Any], viewer: Viewer) -> str:
 def _told(world: World, part: tuple[str, int, tuple[int, ...]], viewer: Viewer) -> str:
     kind, thing, seen_by = part
     if viewer is None or viewer in seen_by:
-        return world.kinds[kind].things[thing]
+        return world.kinds[kind].titles[thing]
     return type_word(ThingT(kind))

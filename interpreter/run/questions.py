@@ -22,6 +22,7 @@ from .machine import Machine
 from .names import Named, called, heard, in_words
 from .sites import Site
 from .state import State
+from .telling_apart import told_apart
 
 MOST_LISTED = 1_000
 """Numbers beyond these are not listed one by one."""
@@ -41,6 +42,7 @@ class Option:
     choose: Named | dict[str, Named] | None
     """What a decision says to choose it; None declines."""
     words: str
+    """What people read."""
 
 
 def questions(machine: Machine, state: State) -> tuple[Question, ...]:
@@ -116,12 +118,13 @@ def elements(
     order that tells nothing about it."""
     types, by = question.site.types, question.by
     combined = question.site.form == "one" and len(types) > 1
+    known: list[list[Any]] = []
     hidden: dict[str, Option] = {}
     for element in group:
         parts = [*zip(element if combined else (element,), types, strict=False)]
         is_open = [_open(machine, state, part, type, by) for part, type in parts]
         if all(is_open):
-            yield _option(machine, state, question, [part for part, _ in parts])
+            known.append([part for part, _ in parts])
             continue
         # Each of several alike is listed, or their number would tell which are alike.
         alike = (
@@ -131,16 +134,21 @@ def elements(
         for unseen in product(*alike):
             option = _option(machine, state, question, unseen)
             hidden[option.words] = option
+    words = told_apart(machine, state, types, known, by)
+    for parts_known, text in zip(known, words, strict=True):
+        yield _option(machine, state, question, parts_known, text)
     yield from sorted(hidden.values(), key=lambda option: _by_number(option.words))
 
 
 def targets(machine: Machine, state: State, question: Question) -> tuple[Option, ...]:
     """What the elements of an assignment may go to."""
-    names = (
-        called(machine, state, each, question.site.types[1], question.by)
-        for each in question.offer[1]
-    )
-    return tuple(Option(name, in_words(name)) for name in names)
+    type, by, group = question.site.types[1], question.by, question.offer[1]
+    names = [called(machine, state, each, type, by) for each in group]
+    if all(_open(machine, state, each, type, by) for each in group):
+        words = told_apart(machine, state, (type,), [[each] for each in group], by)
+    else:
+        words = [in_words(name) for name in names]
+    return tuple(Option(name, text) for name, text in zip(names, words, strict=True))
 
 
 def labels(machine: Machine, state: State, question: Question, viewer: Viewer) -> tuple[str, ...]:
@@ -154,15 +162,21 @@ def labels(machine: Machine, state: State, question: Question, viewer: Viewer) -
     return tuple(found)
 
 
-def _option(machine: Machine, state: State, question: Question, parts: Sequence[Any]) -> Option:
+def _option(
+    machine: Machine,
+    state: State,
+    question: Question,
+    parts: Sequence[Any],
+    words: str | None = None,
+) -> Option:
     site = question.site
     names = [
         called(machine, state, part, type, question.by)
         for part, type in zip(parts, site.types, strict=False)
     ]
-    words = ", ".join(in_words(name) for name in names)
     combined = dict(zip(site.names, names, strict=False))
-    return Option(combined if len(names) > 1 else names[0], words)
+    by_name = ", ".join(in_words(name) for name in names)
+    return Option(combined if len(names) > 1 else names[0], by_name if words is None else words)
 
 
 def _open(machine: Machine, state: State, value: Any, type: Type, viewer: int) -> bool:

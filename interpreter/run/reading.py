@@ -21,7 +21,7 @@ from . import refusals
 from .alike import likeness
 from .knowing import knows
 from .machine import Machine
-from .names import at_place, called, in_words, is_by_place
+from .names import Named, at_place, called, in_words, is_by_place
 from .questions import Question, labels, options
 from .reasons import reasons_against
 from .state import State
@@ -67,7 +67,7 @@ class Reader:
 
     def _offered(self) -> list[str]:
         found = options(self.machine, self.state, self.question)
-        return [option.words for option in found if option.choose is not None]
+        return [_named(option.choose) for option in found if option.choose is not None]
 
     def _one(self, written: object) -> Any:
         site, offer = self.question.site, self.question.offer
@@ -270,6 +270,11 @@ def superfluous(machine: Machine, state: State, question: Question, answer: tupl
         if not question.site.conditional or machine.allows(state, fewer, question.by):
             return element
     return None
+
+
+def _named(chosen: Named | dict[str, Named]) -> str:
+    """An option by the names of its parts."""
+    return in_words(list(chosen.values()) if isinstance(chosen, dict) else chosen)
 
 
 def _whole(written: object) -> int | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ..core.types import SetT, ThingT, Type
-from ..wording import word
+from ..wording import counted, word
 from .knowing import knows
 from .machine import Machine
 from .state import State
@@ -42,10 +42,13 @@ def _pieces(
     number, value = part
     type_ = types[number]
     if isinstance(type_, SetT) and isinstance(type_.element, ThingT) and value:
-        for at, thing in enumerate(value):
+        named = [_named(machine, state, type_.element, thing) for thing in value]
+        if all(isinstance(each, str) for each in named):
+            named = counted(named)
+        for at, each in enumerate(named):
             if at:
-                yield " and " if at == len(value) - 1 else ", "
-            yield _named(machine, state, type_.element, thing)
+                yield " and " if at == len(named) - 1 else ", "
+            yield each
     elif isinstance(type_, ThingT):
         yield _named(machine, state, type_, value)
     else:

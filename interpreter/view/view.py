@@ -28,7 +28,7 @@ from ..run.names import Named, called, heard
 from ..run.questions import Option, Question, options, prompt, questions, targets
 from ..run.saves import log_entries
 from ..run.state import State
-from ..wording import place_word, type_word
+from ..wording import place_name, type_word
 
 Fields = dict[str, Named]
 
@@ -187,7 +187,7 @@ def _zone(machine: Machine, state: State, place: int, viewer: Viewer) -> ZoneVie
         known.sort()
     counted = len(lying) if sees_count(machine, state, place, viewer) else None
     return ZoneView(
-        name=place_word(world, place),
+        name=place_name(world, place),
         zone=zone.name,
         owner=None if zone.each is None else world.kinds[zone.each].things[whose],
         holds=zone.holds,
