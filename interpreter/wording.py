@@ -109,7 +109,7 @@ def read_name(world: World, written: object, type: Type) -> Any:
 
 
 def place_name(world: World, place: int) -> str:
-    """The name of a zone, with its owner if its family has several: `hand of white`."""
+    """The name of a zone, with its owner if its family has several: `bag of p1`."""
     return _place(world, place, titled=False)
 
 

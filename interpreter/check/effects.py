@@ -82,7 +82,7 @@ def _shuffle(ctx: Context, node: nodes.Shuffle) -> deeds.Body:
     return () if where is None else (deeds.Shuffle(where, node.span),)
 
 
-def _draw(ctx: Context, node: nodes.DrawCards) -> deeds.Body:
+def _draw(ctx: Context, node: nodes.Draw) -> deeds.Body:
     count = ctx.number(node.count)
     source = place(ctx, node.source, None)
     holds = getattr(source.type, "holds", None) if source is not None else None
@@ -178,7 +178,7 @@ EFFECTS: Mapping[type, Check] = {
     nodes.Move: _move,
     nodes.Return: _return,
     nodes.Shuffle: _shuffle,
-    nodes.DrawCards: _draw,
+    nodes.Draw: _draw,
     nodes.Show: _show,
     nodes.Roll: _roll,
     nodes.Pick: _pick,

@@ -50,7 +50,7 @@ class FieldOf:
 
 @frozen
 class OwnerOfPlace:
-    """Whose zone of a family a thing lies in, or none: `unit.garrison` is a region."""
+    """Whose zone of a family a thing lies in, or none: `coin.purse` is a player."""
 
     zone: str
     thing: Expr
@@ -60,7 +60,7 @@ class OwnerOfPlace:
 
 @frozen
 class InZone:
-    """Whether a thing lies in a zone (of a family without owners): `card.deck` is a flag."""
+    """Whether a thing lies in a zone (of a family without owners): `coin.bank` is a flag."""
 
     zone: str
     thing: Expr

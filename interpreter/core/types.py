@@ -27,7 +27,7 @@ class FlagT:
 @frozen
 class EnumT:
     name: str
-    """Where the words are declared, such as `unit.type`; `direction` for the ways of a grid."""
+    """Where the words are declared, such as `town.size`; `direction` for the ways of a grid."""
     members: tuple[str, ...]
     optional: bool = False
 

@@ -60,7 +60,7 @@ def worded(ev: Evaluator, value: Value, expr: core.Expr) -> str:
 
 
 def fact(ev: Evaluator, expr: core.Expr, local: Locals) -> str:
-    """`here.mark is white`; for a condition whether it holds."""
+    """`here.size is small`; for a condition whether it holds."""
     if isinstance(expr.type, FlagT) and not isinstance(expr, core.FieldOf | core.Local):
         return f"{phrase(ev, expr, local)}: {value_text(ev, expr, local)}"
     return f"{phrase(ev, expr, local)} is {value_text(ev, expr, local)}"

@@ -89,7 +89,7 @@ def _shuffle(it: n.Shuffle) -> Pieces:
     return sentence("shuffle", operand(it.zone))
 
 
-def _draw(it: n.DrawCards) -> Pieces:
+def _draw(it: n.Draw) -> Pieces:
     return sentence("draw", total(it.count), "from", operand(it.source), "to", operand(it.to))
 
 
@@ -189,7 +189,7 @@ SENTENCES: Mapping[type, Callable[[Any], Pieces]] = {
     n.Move: _move,
     n.Return: _return,
     n.Shuffle: _shuffle,
-    n.DrawCards: _draw,
+    n.Draw: _draw,
     n.Roll: _roll,
     n.Pick: _pick,
     n.Say: _say,

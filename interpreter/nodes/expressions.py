@@ -197,7 +197,7 @@ class Times:
 
 @frozen
 class Bound:
-    """`town in regions`: a group whose element has a name."""
+    """`town in towns`: a group whose element has a name."""
 
     variable: Name
     group: Expr

@@ -55,7 +55,7 @@ class Shuffle:
 
 
 @frozen
-class DrawCards:
+class Draw:
     count: Expr
     source: Expr
     to: Expr
@@ -312,7 +312,7 @@ Statement = (
     | Move
     | Return
     | Shuffle
-    | DrawCards
+    | Draw
     | Roll
     | Pick
     | Say

@@ -76,7 +76,7 @@ def _shuffle(place: Place, branch: Branch) -> Statement:
 
 def _draw(place: Place, branch: Branch) -> Statement:
     count, source, to = expressions(place, parts(branch))
-    return n.DrawCards(count, source, to, place.span(branch))
+    return n.Draw(count, source, to, place.span(branch))
 
 
 def _roll(place: Place, branch: Branch) -> Statement:
@@ -210,7 +210,7 @@ BUILDERS: Mapping[str, Callable[[Place, Branch], Statement]] = {
     "move": _move,
     "give_back": _return,
     "shuffle": _shuffle,
-    "draw_cards": _draw,
+    "draw": _draw,
     "roll": _roll,
     "pick": _pick,
     "say": _say,

@@ -1,4 +1,4 @@
-"""Types in the words of a message: "a number", "an empire", "a set of regions"."""
+"""Types in the words of a message: "a number", "a town", "a set of towns"."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Decisions by meaning: who decides what, in names that stay the same whatever else is on offer.
 
-    {"rule": "play.here", "by": "white", "choose": "b2"}
+    {"rule": "play.here", "by": "p1", "choose": "b2"}
 
 `rule` is the name of the choice. `choose` is the name of what is chosen; a table or list of names
 where several parts are chosen; a number; a list for some or an order; a table for an assignment;
@@ -70,7 +70,7 @@ def _well_formed(decision: object) -> Mapping[str, Any]:
     if not isinstance(decision, Mapping):
         raise refusals.malformed(
             "a decision is a table with `rule`, `by` and `choose`",
-            'such as {"rule": "play.here", "by": "white", "choose": "b2"}',
+            'such as {"rule": "play.here", "by": "p1", "choose": "b2"}',
         )
     for key in decision:
         if key not in KEYS:

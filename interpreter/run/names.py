@@ -1,7 +1,7 @@
 """Values as the names by which decisions and views call them.
 
 Takes a value with its type and the player who is to read it; gives text, a number, or a list. A
-thing that the player may not know is called by where it lies, such as `card 2 of hand of white`,
+thing that the player may not know is called by where it lies, such as `token 2 of bag of p1`,
 and can be chosen by that name.
 """
 
@@ -80,7 +80,7 @@ def in_words(name: object) -> str:
 
 def heard(world: World, parts: Iterable[Any], viewer: Viewer) -> str:
     """A line of the log as a player reads it: a thing that lies hidden is named only to those who
-    may know it, the others read such words as `a card`."""
+    may know it, the others read such words as `a token`."""
     return "".join(part if isinstance(part, str) else _told(world, part, viewer) for part in parts)
 
 

@@ -7,6 +7,7 @@ one state; tuples and frozensets are shared between copies.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 Frame = list[Any]
@@ -88,13 +89,17 @@ class State:
     def __hash__(self) -> int:
         return hash(repr(self.key()))
 
+    def digest(self) -> str:
+        """A short name of the position: equal positions have the same, in every process."""
+        return sha256(repr(self.key()).encode()).hexdigest()[:16]
+
     def key(self) -> tuple[Any, ...]:
         """All that makes two positions the same; the log and the budget do not."""
         return (
             self.fields,
             self.game,
             self.contents,
-            self.memories,
+            [sorted(memory.items()) for memory in self.memories],
             sorted(self.shown),
             self.stack,
             self.asked,

@@ -37,7 +37,7 @@ Fields = dict[str, Named]
 class ZoneView:
     name: str
     zone: str
-    """The family, such as `hand` of `hand of white`."""
+    """The family, such as `bag` of `bag of p1`."""
     owner: str | None
     holds: str
     ordered: bool
