@@ -356,8 +356,8 @@ def test_a_scenario_with_settings_is_checked_in_its_own_world() -> None:
     assert here is not None
     assert there is not None
     assert not found
-    assert (here.scenarios[0].settings, here.scenarios[0].deeds) == ((("side", 3),), ())
-    assert there.scenarios[0].deeds[0].values == ("c3",)
+    assert (here.scenarios[0].settings, here.scenarios[0].course) == ((("side", 3),), ())
+    assert there.scenarios[0].course[0].values == ("c3",)
 
 
 def test_mistakes_in_the_world_of_a_scenario_are_found() -> None:

@@ -379,3 +379,64 @@ def test_command_refuses_unknown_rulesets() -> None:
 
     assert run.exit_code == 1
     assert "E127" in run.output
+
+
+def test_claims_stand_between_deeds() -> None:
+    """What must hold before, between and after is looked at there and then."""
+    rules = (
+        MARKS
+        + """
+scenario "a story"
+  then
+    white can choose only a1, b1, c1
+  when
+    white cannot decline
+    white chooses a1
+  then
+    a1.mark is white
+    b1.mark is black
+    black can choose b1, c1
+  when
+    black chooses b1
+  then
+    b1.mark is black
+"""
+    )
+    found = one(rules)
+    assert found.message == "expected `b1.mark is black`, but b1.mark is none"
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("black can choose only b1", "c1 can be chosen too"),
+        ("black can choose only a1, b1, c1", "a1 is not on offer"),
+        ("black can choose a1, b1", "a1 is not on offer"),
+    ],
+)
+def test_offers_that_are_not_as_claimed(claim: str, said: str) -> None:
+    """E830 says what is missing, or what is too much."""
+    found = one(MARKS + scenario("white chooses a1", claim))
+    assert found.code == "E830"
+    assert found.message.endswith(said)
+
+
+def test_declining_in_scenarios() -> None:
+    """Who may decline can, who is not asked says so."""
+    rules = MARKS.replace("    choose here", "    may choose here").replace(
+        "    set here.mark to mover\n", "      set here.mark to mover\n"
+    )
+    assert findings(rules + scenario("white declines; black chooses a1", "a1.mark is black")) == ()
+    found = one(rules + scenario("white cannot decline"))
+    assert (found.code, "white can decline" in found.message) == ("E832", True)
+    found = one(MARKS + scenario("black cannot decline"))
+    assert found.code == "E831"
+
+
+def test_what_the_log_says() -> None:
+    """A whole line of the log; the message shows the line that is nearest."""
+    rules = MARKS + '    say "{mover} marks {here}"\n'
+    assert findings(rules + scenario("white chooses a1", 'the log says "white marks a1"')) == ()
+    found = one(rules + scenario("white chooses a1", 'the log says "white marks b1"'))
+    assert found.code == "E830"
+    assert "white marks a1" in notes(found)

@@ -6,8 +6,7 @@ title and settings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Mapping
 
 from .. import nodes
 from ..core import statements as deeds
@@ -33,7 +32,7 @@ def outline(scenario: nodes.Scenario) -> ScenarioInfo:
     """A scenario of another world: only what it is called and what it sets."""
     settings = settings_of(scenario)
     title, span = scenario.title.value, scenario.title.span
-    return ScenarioInfo(title, settings, (), (), (), (), scenario.cites, span)
+    return ScenarioInfo(title, settings, (), (), (), scenario.cites, span)
 
 
 def check_scenario(shared: Shared, scenario: nodes.Scenario) -> tuple[ScenarioInfo, Deeds]:
@@ -50,19 +49,11 @@ def check_scenario(shared: Shared, scenario: nodes.Scenario) -> tuple[ScenarioIn
         settings=settings_of(scenario),
         given=tuple(given),
         given_slots=tuple(ctx.scope.slots),
-        deeds=_sound(_deed(shared, deed) for deed in scenario.deeds),
-        claims=_sound(_claim(shared, claim) for claim in scenario.claims),
+        course=tuple(step for each in scenario.course if (step := _step(shared, each))),
         cites=scenario.cites,
         span=scenario.title.span,
     )
     return info, ctx.deeds
-
-
-Info = TypeVar("Info")
-
-
-def _sound(made: Iterable[Info | None]) -> tuple[Info, ...]:
-    return tuple(each for each in made if each is not None)
 
 
 def check_beginnings(shared: Shared, beginnings: list[Deeds], effects: Effects) -> None:
@@ -97,6 +88,10 @@ def _player(shared: Shared, name: nodes.Name) -> int | None:
     return None
 
 
+def _step(shared: Shared, step: nodes.Deed | nodes.Claim) -> DeedInfo | ClaimInfo | None:
+    return _deed(shared, step) if isinstance(step, nodes.Deed) else _claim(shared, step)
+
+
 def _deed(shared: Shared, deed: nodes.Deed) -> DeedInfo | None:
     player = _player(shared, deed.player)
     values = tuple(_named(shared, value) for value in deed.values)
@@ -128,24 +123,15 @@ def _claim(shared: Shared, claim: nodes.Claim) -> ClaimInfo | None:
     player = _player(shared, claim.player) if claim.player is not None else None
     if claim.player is not None and player is None:
         return None
-    if claim.verb == "can" and claim.value is not None:
-        value = _chosen(ctx, claim.value)
-        return ClaimInfo(claim.verb, player, None, value, (), claim.span) if value else None
-    condition = ctx.condition(claim.value) if claim.value is not None else None
-    if claim.value is not None and condition is None:
+    if claim.verb != "holds":
+        values = tuple(_named(shared, value) for value in claim.values)
+        return ClaimInfo(claim.verb, player, None, values, (), claim.span)
+    (said,) = claim.values
+    assert not isinstance(said, nodes.TableList), "a condition is an expression"
+    condition = ctx.condition(said)
+    if condition is None:
         return None
-    slots = tuple(ctx.scope.slots)
-    return ClaimInfo(claim.verb, player, condition, None, slots, claim.span)
-
-
-def _chosen(ctx: Context, value: nodes.Expr) -> str | None:
-    named = _named(ctx.shared, value)
-    if isinstance(named, bool):
-        return "yes" if named else "no"
-    if named is None:
-        ctx.report("E503", "the name of something to choose is wanted here", value.span)
-        return None
-    return str(named)
+    return ClaimInfo(claim.verb, player, condition, (), tuple(ctx.scope.slots), claim.span)
 
 
 def is_of_this_world(settings: Settings, players: int, fewest: int, shared: Shared) -> bool:

@@ -213,7 +213,8 @@ class LegendInfo:
 
 @frozen
 class DeedInfo:
-    """verb: chooses, cannot, declines. player: index. values: names as written (lists: tuples)."""
+    """verb: chooses, cannot, declines, must (not decline). player: index. values: names as written
+    (lists: tuples)."""
 
     verb: str
     player: int
@@ -223,12 +224,12 @@ class DeedInfo:
 
 @frozen
 class ClaimInfo:
-    """verb: holds, won, drawn, goes_on, can."""
+    """verb: holds, won, drawn, goes_on, can, only, said. values: what can be chosen, or is said."""
 
     verb: str
     player: int | None
     condition: Expr | None
-    value: str | None
+    values: tuple[object, ...]
     slots: tuple[str, ...]
     span: Span
 
@@ -239,8 +240,7 @@ class ScenarioInfo:
     settings: tuple[tuple[str, object], ...]
     given: Body
     given_slots: tuple[str, ...]
-    deeds: tuple[DeedInfo, ...]
-    claims: tuple[ClaimInfo, ...]
+    course: tuple[DeedInfo | ClaimInfo, ...]
     cites: tuple[str, ...]
     span: Span
 

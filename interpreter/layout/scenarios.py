@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from .. import nodes as n
 from .expressions import literal, quoted, written
@@ -21,12 +22,9 @@ def scenario_lines(it: n.Scenario) -> Iterator[Line]:
         yield Line(STEP, plain("given"))
         for each in it.given:
             yield from _given(each)
-    if it.deeds:
-        yield Line(STEP, plain("when"))
-        yield from (Line(2 * STEP, plain(_deed(each)), each.span.start) for each in it.deeds)
-    if it.claims:
-        yield Line(STEP, plain("then"))
-        yield from (_claim(each) for each in it.claims)
+    for is_claim, steps in groupby(it.course, lambda step: isinstance(step, n.Claim)):
+        yield Line(STEP, plain("then" if is_claim else "when"))
+        yield from (_step(each) for each in steps)
 
 
 def _given(it: n.Diagram | n.Statement) -> Iterator[Line]:
@@ -38,20 +36,25 @@ def _given(it: n.Diagram | n.Statement) -> Iterator[Line]:
         yield Line(3 * STEP, sentence(quoted(row)), row.span.start)
 
 
-def _deed(it: n.Deed) -> str:
-    if it.verb == "declines":
-        return f"{it.player.id} declines"
-    verb = "cannot choose" if it.verb == "cannot" else it.verb
-    return f"{it.player.id} {verb} {', '.join(literal(each) for each in it.values)}"
+VERBS = {
+    "chooses": "{} chooses",
+    "cannot": "{} cannot choose",
+    "declines": "{} declines",
+    "must": "{} cannot decline",
+    "won": "{} won",
+    "drawn": "nobody won",
+    "goes_on": "the game goes on",
+    "can": "{} can choose",
+    "only": "{} can choose only",
+    "said": "the log says",
+}
 
 
-def _claim(it: n.Claim) -> Line:
-    value = () if it.value is None else (written(it.value),)
-    player = "" if it.player is None else it.player.id
-    words = {
-        "won": (f"{player} won",),
-        "drawn": ("nobody won",),
-        "goes_on": ("the game goes on",),
-        "can": (f"{player} can choose", *value),
-    }
-    return Line(2 * STEP, sentence(*words.get(it.verb, value)), it.span.start)
+def _step(it: n.Deed | n.Claim) -> Line:
+    if it.verb == "holds":
+        (condition,) = it.values
+        assert not isinstance(condition, n.TableList), "a condition is an expression"
+        return Line(2 * STEP, sentence(written(condition)), it.span.start)
+    verb = VERBS[it.verb].format(it.player.id if it.player else "")
+    values = ", ".join(literal(each) for each in it.values)
+    return Line(2 * STEP, plain(f"{verb} {values}".rstrip()), it.span.start)

@@ -356,7 +356,8 @@ class Diagram:
 
 @frozen
 class Deed:
-    """`chooses`, `cannot` choose or `declines`, with what is named for each part of the choice."""
+    """`chooses`, `cannot` choose, `declines` or `must` not decline, with what is named for each
+    part of the choice."""
 
     verb: str
     player: Name
@@ -366,11 +367,12 @@ class Deed:
 
 @frozen
 class Claim:
-    """`holds` a condition, somebody `won`, `drawn`, `goes_on`, or a player `can` choose a thing."""
+    """`holds` a condition, somebody `won`, `drawn`, `goes_on`, a player `can` choose things, or
+    `only` those, or a line is `said` in the log."""
 
     verb: str
     player: Name | None
-    value: Expr | None
+    values: tuple[Expr | TableList, ...]
     span: Span = _span()
 
 
@@ -379,8 +381,8 @@ class Scenario:
     title: Text
     settings: tuple[tuple[Name, Expr], ...]
     given: tuple[Diagram | Statement, ...]
-    deeds: tuple[Deed, ...]
-    claims: tuple[Claim, ...]
+    course: tuple[Deed | Claim, ...]
+    """What is done, and what must hold before, between and after, as it is written."""
     cites: Cites
     span: Span = _span()
 

@@ -23,21 +23,19 @@ def table_value(place: Place, branch: Branch) -> Expr | n.TableList:
 def scenario(place: Place, branch: Branch) -> Definition:
     """A scenario with its settings, its beginning, its deeds and its claims."""
     title, cited, settings, *sections = parts(branch)
-    by_name = {name: _inside(sections, name) for name in ("given", "scenario_when", "then")}
     return n.Scenario(
         text(place, title),
         tuple(_setting(place, each) for each in parts(settings)),
-        tuple(_given(place, each) for each in by_name["given"]),
-        tuple(_deed(place, each) for each in by_name["scenario_when"]),
-        tuple(_claim(place, each) for each in by_name["then"]),
+        tuple(_given(place, each) for each in _inside(sections, "given")),
+        tuple(_step(place, each) for each in _inside(sections, "scenario_when", "then")),
         cites(cited),
         place.span(branch),
     )
 
 
-def _inside(sections: Iterable[Branch | None], wanted: str) -> list[Branch]:
-    """All lines of the sections of one name."""
-    found = [each for each in sections if each is not None and each.data == wanted]
+def _inside(sections: Iterable[Branch | None], *wanted: str) -> list[Branch]:
+    """All lines of the sections of these names."""
+    found = [each for each in sections if each is not None and each.data in wanted]
     return [line for section in found for line in parts(section)]
 
 
@@ -55,6 +53,10 @@ def _given(place: Place, branch: Branch) -> n.Diagram | Statement:
     )
 
 
+def _step(place: Place, branch: Branch) -> n.Deed | n.Claim:
+    return (_claim if branch.data.startswith("claim_") else _deed)(place, branch)
+
+
 def _deed(place: Place, branch: Branch) -> n.Deed:
     player, *values = parts(branch)
     return n.Deed(
@@ -68,6 +70,6 @@ def _deed(place: Place, branch: Branch) -> n.Deed:
 def _claim(place: Place, branch: Branch) -> n.Claim:
     verb = str(branch.data).removeprefix("claim_")
     said = parts(branch)
-    player = name(place, said[0]) if verb in ("won", "can") else None
-    value = expression(place, said[-1]) if verb in ("holds", "can") else None
-    return n.Claim(verb, player, value, place.span(branch))
+    player = name(place, said.pop(0)) if verb in ("won", "can", "only") else None
+    value = text if verb == "said" else table_value
+    return n.Claim(verb, player, tuple(value(place, each) for each in said), place.span(branch))

@@ -1,10 +1,12 @@
-"""Claims of a scenario: conditions, endings, and what can be chosen then.
+"""Claims of a scenario: conditions, endings, what can be chosen then, and what the log says.
 
 Takes the position at the end of a scenario's deeds and a claim; gives a diagnostic if it is not so,
 with what is so instead.
 """
 
 from __future__ import annotations
+
+from difflib import get_close_matches
 
 from ..core.world import ClaimInfo
 from ..explain.conditions import why_false
@@ -13,10 +15,17 @@ from ..explain.phrases import source_text
 from ..explain.reason import Case, Reason, render_reason
 from ..report import Diagnostic, Note, diagnostic
 from ..run.machine import Machine
+from ..run.names import heard
 from ..run.questions import Question, questions
+from ..run.saves import log_entries
 from ..run.state import State
+from ..wording import listed
+from .deeds import plain
 from .naming import is_row
 from .offers import asked, ending, first_parts, offered, situation, winners
+
+LINES_SHOWN = 3
+"""So many last lines of the log are shown when a line is missing."""
 
 
 def against_claim(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
@@ -24,8 +33,10 @@ def against_claim(machine: Machine, state: State, claim: ClaimInfo) -> Diagnosti
     match claim.verb:
         case "holds":
             return _against_condition(machine, state, claim)
-        case "can":
+        case "can" | "only":
             return _against_choice(machine, state, claim)
+        case "said":
+            return _against_log(machine, state, claim)
         case "goes_on":
             holds, wanted = state.asked is not None, "the game to go on"
         case "drawn":
@@ -70,22 +81,44 @@ def _chain(reason: Reason) -> tuple[Note, ...]:
     return tuple(Note(line.strip()) for line in lines)
 
 
+def _against_log(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
+    lines = [heard(machine.world, entry, None) for entry in log_entries(state)]
+    (wanted,) = claim.values
+    if wanted in lines:
+        return None
+    near = get_close_matches(str(wanted), lines, n=1)
+    last = near or lines[-LINES_SHOWN:]
+    notes = tuple(Note(f"the log says: {line}") for line in last)
+    message = f'expected that the log says "{wanted}", but it does not'
+    return diagnostic("E830", message, claim.span, notes=notes)
+
+
 def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
-    assert claim.value is not None
     player = _player(machine, claim)
-    expected = f"expected that {player} can choose {claim.value}"
+    wanted = [str(plain(value)) for value in claim.values]
+    only = "only " if claim.verb == "only" else ""
+    expected = f"expected that {player} can choose {only}{listed(wanted)}"
     question = next((q for q in questions(machine, state) if q.by == claim.player), None)
     if question is None:
         message = f"{expected}, but {player} is not asked anything"
         return diagnostic("E830", message, claim.span, notes=situation(machine, state))
     names = first_parts(machine, state, question)
-    if claim.value in names or any(_is_copy(machine, question, claim.value, n) for n in names):
+    meant = {name: _meant(machine, question, name, wanted) for name in names}
+    missing = [each for each in wanted if each not in meant.values()]
+    others = [name for name, each in meant.items() if each is None]
+    if missing:
+        wrong = "it is not on offer" if len(wanted) == 1 else f"{listed(missing)} is not on offer"
+    elif only and others:
+        wrong = f"{listed(others)} can be chosen too"
+    else:
         return None
     notes = (asked(machine, state, question), *offered(machine, state, question))
-    return diagnostic("E830", f"{expected}, but it is not on offer", claim.span, notes=notes)
+    return diagnostic("E830", f"{expected}, but {wrong}", claim.span, notes=notes)
 
 
-def _is_copy(machine: Machine, question: Question, row: str, name: str) -> bool:
-    """Whether a thing on offer is a copy of a row, by whose name it goes."""
-    types = question.site.types
-    return bool(types) and is_row(machine, types[0], row) and name.rpartition("_")[0] == row
+def _meant(machine: Machine, question: Question, name: str, wanted: list[str]) -> str | None:
+    """How a thing on offer is written: by its own name, or as a copy by that of its row."""
+    row, types = name.rpartition("_")[0], question.site.types
+    if name not in wanted and row in wanted and types and is_row(machine, types[0], row):
+        return row
+    return name if name in wanted else None

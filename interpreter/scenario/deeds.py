@@ -1,4 +1,4 @@
-"""Decisions of a scenario: what somebody chooses, cannot choose, or declines.
+"""Decisions of a scenario: what somebody chooses, cannot choose, declines, or cannot decline.
 
 Takes a position and a deed. A deed that is done changes the position; for one that is not as the
 scenario says there is a Breach, which tells what was asked, what was on offer and why not this.
@@ -13,7 +13,7 @@ from ..report import Diagnostic, Note, diagnostic
 from ..run.decisions import Refused, from_decision, question_for
 from ..run.machine import Machine
 from ..run.names import in_words
-from ..run.questions import give
+from ..run.questions import give, questions
 from ..run.state import State
 from ..wording import listed
 from .naming import UnclearError, chosen
@@ -21,6 +21,8 @@ from .offers import asked, offered, situation
 
 MISWRITTEN = ("E811", "E813", "E815")
 """Refusals of a decision that does not fit the question at all: it would never be allowed."""
+NEGATIVE = ("cannot", "must")
+"""Deeds that say what somebody cannot do."""
 
 
 @frozen
@@ -39,12 +41,12 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
     except UnclearError as unclear:
         return _unclear(machine, deed, unclear)
     except Refused as refused:
-        if deed.verb != "cannot":
+        if deed.verb not in NEGATIVE or (not deed.values and not _is_asked(machine, state, deed)):
             return _refused(machine, state, deed, refused.diagnostic)
         if refused.diagnostic.code in MISWRITTEN:
             return _meaningless(machine, state, deed, refused.diagnostic)
         return None
-    if deed.verb == "cannot":
+    if deed.verb in NEGATIVE:
         return _allowed(machine, state, deed)
     give(machine, state, by, answer)
     return None
@@ -53,28 +55,36 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
 def _answer(machine: Machine, state: State, deed: DeedInfo) -> tuple[int, object]:
     player = _player(machine, deed)
     choose = None
-    if deed.verb != "declines":
+    if deed.verb not in ("declines", "must"):
         choose = chosen(machine, state, question_for(machine, state, deed.player), deed.values)
     return from_decision(machine, state, {"by": player, "choose": choose}, knowing=True)
+
+
+def _is_asked(machine: Machine, state: State, deed: DeedInfo) -> bool:
+    return any(question.by == deed.player for question in questions(machine, state))
 
 
 def _player(machine: Machine, deed: DeedInfo) -> str:
     return machine.world.kinds["player"].things[deed.player]
 
 
+def _act(deed: DeedInfo) -> str:
+    return f"choose {_said(deed)}" if deed.values else "decline"
+
+
 def _said(deed: DeedInfo) -> str:
-    return in_words([_plain(value) for value in deed.values])
+    return in_words([plain(value) for value in deed.values])
 
 
-def _plain(value: object) -> object:
+def plain(value: object) -> object:
+    """A value as it is written."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"[{in_words(value)}]" if isinstance(value, tuple) else value
 
 
 def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
-    act = "decline" if deed.verb == "declines" else f"choose {_said(deed)}"
-    message = f"{_player(machine, deed)} cannot {act}: {why.message}"
+    message = f"{_player(machine, deed)} cannot {_act(deed)}: {why.message}"
     if why.code in ("E810", "E812"):
         notes = situation(machine, state)
     else:
@@ -86,7 +96,7 @@ def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) ->
 
 
 def _allowed(machine: Machine, state: State, deed: DeedInfo) -> Breach:
-    message = f"{_player(machine, deed)} can choose {_said(deed)}, and the scenario says not"
+    message = f"{_player(machine, deed)} can {_act(deed)}, and the scenario says not"
     question = question_for(machine, state, deed.player)
     notes = (asked(machine, state, question), *offered(machine, state, question, deed.values))
     return Breach(diagnostic("E832", message, deed.span, notes=notes), ends=False)
@@ -104,4 +114,4 @@ def _unclear(machine: Machine, deed: DeedInfo, unclear: UnclearError) -> Breach:
     notes = (Note(f"on offer: {listed(unclear.things, 'or')}"),)
     help = f"name one of them, such as `{unclear.things[0]}`"
     found = diagnostic("E833", message, deed.span, notes=notes, help=help)
-    return Breach(found, ends=deed.verb != "cannot")
+    return Breach(found, ends=deed.verb not in NEGATIVE)

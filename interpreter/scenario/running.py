@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from ..core.world import ScenarioInfo, World
+from ..core.world import ClaimInfo, ScenarioInfo, World
 from ..explain.perform import evaluator, run_body
 from ..program import Program
 from ..report import Diagnostic, Note
@@ -62,19 +62,19 @@ def _played(machine: Machine, scenario: ScenarioInfo) -> Iterator[Diagnostic]:
     try:
         state = begin(machine, scenario)
         _hold_invariants(machine, state)
-        for deed in scenario.deeds:
-            where = deed.span
-            breach = do(machine, state, deed)
+        for step in scenario.course:
+            where = step.span
+            if isinstance(step, ClaimInfo):
+                found = against_claim(machine, state, step)
+                if found is not None:
+                    yield found
+                continue
+            breach = do(machine, state, step)
             if breach is not None:
                 yield breach.found
                 if breach.ends:
                     return
             _hold_invariants(machine, state)
-        for claim in scenario.claims:
-            where = claim.span
-            found = against_claim(machine, state, claim)
-            if found is not None:
-                yield found
     except RuleFailure as failure:
         yield _in_scenario(failure, where)
 
