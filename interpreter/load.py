@@ -26,6 +26,8 @@ from .read.manifest import MANIFEST_FILE
 from .read.texts import Texts
 from .report import Diagnostic, arrange, diagnostic, has_errors
 from .resolve.definitions import head
+from .resolve.findings import Findings
+from .resolve.parameters import with_settings
 from .run.machine import Machine
 from .source import SourceFile
 
@@ -97,6 +99,17 @@ def program_of(name: str) -> tuple[Program | None, Found]:
     """A ruleset with its variants laid over it, before any name is looked up."""
     _, program, found = _located_program(name)
     return program, found
+
+
+def settled_program_of(name: str, settings: Settings | None = None) -> tuple[Program | None, Found]:
+    """The same with the settings, and those in the name, as the defaults of its parameters."""
+    located, program, found = _located_program(name)
+    if located is None or program is None:
+        return None, found
+    findings = Findings()
+    settled = with_settings(program, {**dict(located.settings), **(settings or {})}, findings)
+    found = arrange((*found, *findings.found))
+    return (None if has_errors(found) else settled), found
 
 
 def _located_program(name: str) -> tuple[Located | None, Program | None, Found]:

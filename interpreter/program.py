@@ -37,6 +37,20 @@ class TableData:
 
 
 @frozen
+class Touch:
+    """A change that a variant made, for explaining where something comes from."""
+
+    key: tuple[str, ...]
+    """(sort, name) of a definition, ("row", table, row) or ("cell", table, row, column)."""
+    act: str
+    """`replace`, `remove`, `insert`, `set` or `add`."""
+    origin: str
+    span: Span
+    before: Definition | Value | None
+    """What was there; nothing if it is new."""
+
+
+@frozen
 class Program:
     """Everything in force, before any name is looked up."""
 
@@ -49,6 +63,8 @@ class Program:
     definitions: tuple[Placed, ...]
     tables: tuple[TableData, ...]
     scenarios: tuple[Scenario, ...]
+    touches: tuple[Touch, ...] = ()
+    """The changes of the variants, in the order in which they were made to each thing."""
 
 
 def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:

@@ -59,6 +59,12 @@ def show(found: Iterable[Diagnostic]) -> None:
         click.echo(text, err=True)
 
 
+def echo(lines: Iterable[str]) -> None:
+    """An answer on the standard output; its colours are left out unless a person wants them."""
+    plain = False if "NO_COLOR" in os.environ else None
+    click.echo("\n".join(lines), color=plain)
+
+
 def refuse(found: Iterable[Diagnostic]) -> NoReturn:
     """Show what is wrong and end the command."""
     show(found)

@@ -1,7 +1,8 @@
 """Rule trees become text again: the formatter, and the canonical text of a definition.
 
 `format_source` lays out a file anew without changing what it says: formatting and parsing gives
-the same tree, and formatting twice changes nothing. `digest_of` is the short mark by which a
+the same tree, and formatting twice changes nothing. `field_text` and `literal` give parts of a
+definition. `digest_of` is the short mark by which a
 variant remembers what it replaces.
 """
 
@@ -11,15 +12,17 @@ from hashlib import sha256
 
 from attrs import evolve
 
-from ..nodes import Definition, Insert, Remove, Replace
+from ..nodes import Definition, Field, Insert, Remove, Replace
 from ..parse import parse_file
 from ..report import Diagnostic, has_errors
 from ..source import SourceFile
+from .box import type_and_traits
 from .comments import Placed, with_comments
 from .definitions import definition_lines
+from .expressions import literal
 from .pieces import laid_out
 
-__all__ = ["digest_of", "format_definition", "format_source"]
+__all__ = ["digest_of", "field_text", "format_definition", "format_source", "literal"]
 
 DIGITS = 8
 
@@ -28,6 +31,12 @@ def format_definition(definition: Definition) -> str:
     """The canonical text of a definition, without comments, ending in a line feed."""
     lines = [text for line in definition_lines(definition) for text in laid_out(line)]
     return "\n".join(lines) + "\n"
+
+
+def field_text(field: Field) -> str:
+    """The type and traits of a field, without its name."""
+    cites = f", cites {', '.join(field.cites)}" if field.cites else ""
+    return type_and_traits(field) + cites
 
 
 def digest_of(definition: Definition) -> str:

@@ -51,8 +51,13 @@ def _or_none(optional: bool) -> str:
 def _fields(fields: tuple[n.Field, ...]) -> Iterator[Line]:
     width = max((len(each.name.id) for each in fields), default=0) + 2
     for each in fields:
-        text = each.name.id.ljust(width) + type_text(each.type) + _traits(each)
+        text = each.name.id.ljust(width) + type_and_traits(each)
         yield Line(STEP, plain(text), each.span.start, each.cites)
+
+
+def type_and_traits(field: n.Field) -> str:
+    """A field without its name."""
+    return type_text(field.type) + _traits(field)
 
 
 def _traits(field: n.Field) -> str:

@@ -37,12 +37,14 @@ def lay_over(layers: tuple[Layer, ...]) -> tuple[Program | None, tuple[Diagnosti
     ledger = Ledger(written_below(layers), findings)
     for layer in variants:
         _lay(layer, Desk(layer.name, stock, ledger, findings), shelf)
-    program = _program(layers, stock, shelf, findings)
+    program = _program(layers, stock, shelf, ledger, findings)
     found = arrange(findings.found)
     return (None if has_errors(found) else program), found
 
 
-def _program(layers: tuple[Layer, ...], stock: Stock, shelf: Shelf, findings: Findings) -> Program:
+def _program(
+    layers: tuple[Layer, ...], stock: Stock, shelf: Shelf, ledger: Ledger, findings: Findings
+) -> Program:
     about = heading(layers, findings)
     tested = layers[1:] or layers
     return Program(
@@ -53,6 +55,7 @@ def _program(layers: tuple[Layer, ...], stock: Stock, shelf: Shelf, findings: Fi
         definitions=tuple(Placed(each.definition, each.origin) for each in stock.entries),
         tables=tuple(shelf.tables),
         scenarios=tuple(scenario for layer in tested for scenario in layer.scenarios),
+        touches=ledger.touches(),
     )
 
 

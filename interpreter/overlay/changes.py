@@ -42,7 +42,9 @@ class Desk:
 
     def enter(self, key: Key, act: str, span: Span, result: object = None) -> Verdict:
         """Note a change of a definition."""
-        change = Change(act, self.origin, head(span), result)
+        entry = self.stock.named.get(key)
+        before = entry.definition if entry else None
+        change = Change(act, self.origin, head(span), result, before)
         return self.ledger.enter(key, in_words(key), change)
 
     def found(self, key: Key, verb: str, span: Span) -> Entry | None:

@@ -12,6 +12,9 @@ from enum import Enum
 
 from attrs import Factory, define, frozen
 
+from ..nodes import Definition
+from ..program import Touch
+from ..read.values import Value
 from ..report import Note
 from ..resolve.findings import Findings
 from ..source import Span
@@ -30,12 +33,14 @@ class Verdict(Enum):
 
 @frozen
 class Change:
-    """act: replace, remove, insert, set or add. result: what equal changes have in common."""
+    """act: replace, remove, insert, set or add. result: what equal changes have in common.
+    before: what was there, if anything."""
 
     act: str
     origin: str
     span: Span
     result: object = None
+    before: Definition | Value | None = None
 
 
 @define
@@ -80,6 +85,14 @@ class Ledger:
             if change.act == "remove":
                 return Note(f"`{change.origin}` removes it here", change.span)
         return None
+
+    def touches(self) -> tuple[Touch, ...]:
+        """All changes that were made."""
+        return tuple(
+            Touch(key, each.act, each.origin, each.span, each.before)
+            for key, changes in self.changes.items()
+            for each in changes
+        )
 
     def _go_together(self, earlier: Change, change: Change) -> bool:
         both_insert = earlier.act == change.act == "insert"

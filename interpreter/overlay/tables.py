@@ -132,9 +132,16 @@ class TableDesk:
             self.shelf.change(table, row, lambda entry: (entry[0], _with_cell(entry[1], cell)))
 
     def _enter(self, key: Key, act: str, span: Span, result: object = None) -> Verdict:
-        change = Change(act, self.desk.origin, head(span), result)
         kind = "the row" if key[0] == "row" else "the cell"
+        change = Change(act, self.desk.origin, head(span), result, self._before(key))
         return self.desk.ledger.enter(key, f"{kind} `{'.'.join(key[1:])}`", change)
+
+    def _before(self, key: Key) -> Value | None:
+        """The row or cell that is there before a change."""
+        row = self.shelf.row(key[1], key[2])
+        if row is None or key[0] == "row":
+            return row[1] if row else None
+        return row[1].get(key[3]) if isinstance(row[1], Mapping) else None
 
     def _is_new(self, table: str, entry: Entry) -> bool:
         """Whether a row can be added; reports it if not."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from .. import nodes
 from ..core.world import ParameterInfo
-from ..program import Program
+from ..program import Placed, Program
 from .findings import Findings
 
 Setting = int | bool | str
@@ -45,6 +47,43 @@ def parameters_in_force(
         name: _in_force(parameter, settings.get(name), findings)
         for name, parameter in defined.items()
     }
+
+
+def with_settings(program: Program, settings: Mapping[str, object], findings: Findings) -> Program:
+    """The program whose parameters have the settings for their defaults."""
+    defined = {
+        placed.definition.name.id: placed.definition
+        for placed in program.definitions
+        if isinstance(placed.definition, nodes.Parameter)
+    }
+    in_force = parameters_in_force(defined, settings, findings)
+    wanted = {name: info.value for name, info in in_force.items() if info.value != info.default}
+    return evolve(
+        program, definitions=tuple(_with_default(each, wanted) for each in program.definitions)
+    )
+
+
+def _with_default(placed: Placed, wanted: Mapping[str, Setting]) -> Placed:
+    parameter = placed.definition
+    if not isinstance(parameter, nodes.Parameter) or parameter.name.id not in wanted:
+        return placed
+    value = _literal(wanted[parameter.name.id], parameter.default)
+    return evolve(placed, definition=evolve(parameter, default=value))
+
+
+def _literal(value: Setting, old: nodes.Expr) -> nodes.Expr:
+    """A plain value as it is written in place of another, the inverse of `written`."""
+    span = old.span
+    match value:
+        case bool():
+            return nodes.Flag(value, span)
+        case int():
+            number = nodes.Number(abs(value), span)
+            return nodes.Negative(number, span) if value < 0 else number
+        case _:
+            return (
+                nodes.Text(value, span) if isinstance(old, nodes.Text) else nodes.Name(value, span)
+            )
 
 
 def _in_force(parameter: nodes.Parameter, setting: object, findings: Findings) -> ParameterInfo:
