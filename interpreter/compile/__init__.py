@@ -4,6 +4,7 @@ from ..core.world import World
 from .machine import CompiledMachine
 
 
-def compile_world(world: World) -> CompiledMachine:
-    """A ruleset ready to run."""
-    return CompiledMachine(world)
+def compile_world(world: World, *, traced: bool = False) -> CompiledMachine:
+    """A ruleset ready to run. Traced, it plays the same games, more slowly, and its `tracer` notes
+    what runs and what changes (see run/tracing.py)."""
+    return CompiledMachine(world, traced=traced)

@@ -18,6 +18,7 @@ from .lower import lower
 from .module import Module
 from .routines import RoutineWriter, write_function
 from .spell_out import Triggers
+from .tracing import points_of
 from .values import write_hooks, write_invariant, write_supposition, write_value
 
 PRIMITIVES = {
@@ -52,11 +53,14 @@ PRIMITIVES = {
 class Built:
     """The generated module with what it takes to run it."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, traced: bool = False) -> None:
         self.layout: Layout = lay_out(world)
+        points = points_of(world) if traced else {}
+        self.points = tuple(points.values())
         triggers = Triggers(world)
         self.program = lower(world, triggers)
-        module = self.module = Module(world, self.layout, self.program)
+        module = self.module = Module(world, self.layout, self.program, traced=traced)
+        module.points = {key: number for number, key in enumerate(points)}
         module.marks = triggers.marks
         module.recursive_rules = _in_circles(self.program)
         module.entries, self.block_count = _number_blocks(self.program)

@@ -127,14 +127,22 @@ def _distinct(w: Writer, group: expr.Expr, text: str) -> str:
 
 def _courses(w: Writer, choice: core.Options) -> tuple[str, str | None]:
     if all(option.guard is None for option in choice.options):
+        for option in choice.options:
+            w.mark("offered", option.span)
         return repr(tuple(range(len(choice.options)))), None
     found = w.fresh()
     w.put(f"{found} = []")
     for number, option in enumerate(choice.options):
         if option.guard is None:
+            w.mark("offered", option.span)
             w.put(f"{found}.append({number})")
-        else:
-            w.put(f"if {write(w, option.guard)}: {found}.append({number})")
+            continue
+        with w.indented(f"if {write(w, option.guard)}:"):
+            w.mark("offered", option.span)
+            w.put(f"{found}.append({number})")
+        if w.module.traced:
+            with w.indented("else:"):
+                w.mark("withheld", option.span)
     w.put(f"{found} = tuple({found})")
     return found, f"not {found}"
 
@@ -179,6 +187,7 @@ def _take_answer(b: Body, s: form.TakeAnswer) -> None:
             w.assign(s.choice.slot, f"tuple(zip({w.name(s.kept)}, {answer}))")
         case core.Options():
             w.course = answer
+            w.courses = tuple(option.span for option in s.choice.options)
         case (
             core.ChooseNumber(slot=slot) | core.ChooseSome(slot=slot) | core.ChooseOrder(slot=slot)
         ):
@@ -190,6 +199,7 @@ def _course(b: Body, s: form.Course) -> None:
     word = "if"
     for number, block in enumerate(s.blocks):
         with b.w.indented(f"{word} {b.w.course} == {number}:"):
+            b.w.mark("taken", b.w.courses[number])
             b.goto(b, block)
         word = "elif"
 

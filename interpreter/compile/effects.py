@@ -11,6 +11,7 @@ from ..core.types import EnumT, NumberT, SetT
 from ..core.world import FieldInfo
 from ..source import Span
 from . import form
+from .tracing import changing_field, changing_order, changing_places, ending_mark
 from .writer import Writer
 from .writing import write, write_number, write_thing
 
@@ -19,30 +20,33 @@ def is_set(expression: expr.Expr) -> bool:
     return isinstance(expression.type, SetT)
 
 
-def _cell(w: Writer, s: core.SetField | core.ChangeField) -> str:
-    """Where the field of the thing is kept."""
+def _cell(w: Writer, s: core.SetField | core.ChangeField) -> tuple[str, str]:
+    """The thing, and where its field is kept."""
     if s.kind == "game":
-        return w.module.field(w, s.kind, s.field)
+        return "0", w.module.field(w, s.kind, s.field)
     thing = w.keep(write_thing(w, s.thing, s.field, s.span))
-    return f"{w.module.field(w, s.kind, s.field)}[{thing}]"
+    return thing, f"{w.module.field(w, s.kind, s.field)}[{thing}]"
 
 
 def _set_field(w: Writer, s: core.SetField) -> None:
     info = w.module.world.fields[s.kind, s.field]
     value = write(w, s.value)
-    cell = _cell(w, s)
+    thing, cell = _cell(w, s)
     if not _fits(s.value, info):
         value = _fitted(w, info, value, s.span)
-    w.put(f"{cell} = {value}")
+    with changing_field(w, s, thing, cell):
+        w.put(f"{cell} = {value}")
 
 
 def _change_field(w: Writer, s: core.ChangeField) -> None:
     info = w.module.world.fields[s.kind, s.field]
     amount = write_number(w, s.amount)
-    cell = _cell(w, s)
+    thing, cell = _cell(w, s)
     if info.type.optional:
         w.put(f"if {cell} == -1: fail({w.module.failures.none_here('a number', s.span)})")
-    w.put(f"{cell} = {_fitted(w, info, f'({cell} + {amount})', s.span)}")
+    value = _fitted(w, info, f"({cell} + {amount})", s.span)
+    with changing_field(w, s, thing, cell):
+        w.put(f"{cell} = {value}")
 
 
 def _fits(value: expr.Expr, info: FieldInfo) -> bool:
@@ -110,29 +114,33 @@ def _move(w: Writer, s: core.Move) -> None:
     kind = w.module.layout.kinds[s.kind]
     if is_set(s.what) or s.end == "top":
         things = _things(w, s.what)
-        w.put(f"move_all(S, {kind}, {things}, {_place(w, s.to)}, {s.end == 'top'})")
-        return
-    thing = _certain_thing(w, s.what, write(w, s.what))
-    w.put(f"move_one(S, {kind}, {thing}, {_place(w, s.to)})")
+        act = f"move_all(S, {kind}, {things}, {_place(w, s.to)}, {s.end == 'top'})"
+    else:
+        thing = _certain_thing(w, s.what, write(w, s.what))
+        act = f"move_one(S, {kind}, {thing}, {_place(w, s.to)})"
+    with changing_places(w, s.kind, s.span):
+        w.put(act)
 
 
 def _return(w: Writer, s: core.Return) -> None:
     homes = w.module.literal(w.module.world.supplies[s.kind], "home")
     kind = w.module.layout.kinds[s.kind]
-    element = w.fresh("x")
-    with w.looping(f"for {element} in {_things(w, s.what)}:"):
+    element, things = w.fresh("x"), _things(w, s.what)
+    with changing_places(w, s.kind, s.span), w.looping(f"for {element} in {things}:"):
         w.put(f"move_one(S, {kind}, {element}, {homes}[{element}])")
 
 
 def _shuffle(w: Writer, s: core.Shuffle) -> None:
     place, contents = w.keep(_place(w, s.place)), w.fetch("C", "S.contents")
-    w.put(f"{contents}[{place}] = shuffled(S, {contents}[{place}])")
+    with changing_order(w, place, s.span):
+        w.put(f"{contents}[{place}] = shuffled(S, {contents}[{place}])")
 
 
 def _draw(w: Writer, s: core.Draw) -> None:
     kind = w.module.layout.kinds[s.kind]
-    count, source = write_number(w, s.count), _place(w, s.source)
-    w.put(f"draw_some(S, {kind}, {count}, {source}, {_place(w, s.to)})")
+    count, source, to = write_number(w, s.count), _place(w, s.source), _place(w, s.to)
+    with changing_places(w, s.kind, s.span):
+        w.put(f"draw_some(S, {kind}, {count}, {source}, {to})")
 
 
 def _roll(w: Writer, s: core.Roll) -> None:
@@ -177,11 +185,12 @@ def _end_marks(w: Writer, s: form.EndMarks) -> None:
     for kind, field in w.module.marks[s.scope]:
         info = w.module.world.fields[kind, field]
         cell = w.module.field(w, kind, field)
-        if kind == "game":
-            w.put(f"{cell} = {w.module.literal(w.module.start_of(info)[0])}")
-        else:
-            start = w.module.literal(w.module.start_of(info), "start")
-            w.put(f"{cell}[:] = {start}")
+        with ending_mark(w, kind, field, cell, s.span):
+            if kind == "game":
+                w.put(f"{cell} = {w.module.literal(w.module.start_of(info)[0])}")
+            else:
+                start = w.module.literal(w.module.start_of(info), "start")
+                w.put(f"{cell}[:] = {start}")
 
 
 def _settle(w: Writer, s: form.Settle) -> None:

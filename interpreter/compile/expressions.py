@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from ..core import expressions as core
 from ..core.types import NumberT
-from .writer import Writer
+from ..source import Span
+from .writer import Line, Writer
 from .writing import write, write_aside, write_number, write_thing
 
 
@@ -152,8 +153,8 @@ def absolute(w: Writer, expr: core.Absolute) -> str:
 
 def conditional(w: Writer, expr: core.Conditional) -> str:
     condition = write(w, expr.condition)
-    then_lines, then = write_aside(w, expr.then)
-    other_lines, other = write_aside(w, expr.otherwise)
+    then_lines, then = _branch(w, "then", expr.then, expr.span)
+    other_lines, other = _branch(w, "otherwise", expr.otherwise, expr.span)
     if not then_lines and not other_lines:
         return f"({then} if {condition} else {other})"
     name = w.fresh()
@@ -165,6 +166,13 @@ def conditional(w: Writer, expr: core.Conditional) -> str:
             w.splice(lines, 1)
             w.put(f"{name} = {text}")
     return name
+
+
+def _branch(w: Writer, sort: str, expr: core.Expr, whole: Span) -> tuple[list[Line], str]:
+    with w.aside() as lines:
+        w.mark(sort, whole)
+        text = write(w, expr)
+    return lines, text
 
 
 def table(w: Writer, expr: core.Match) -> str:
@@ -180,6 +188,7 @@ def table(w: Writer, expr: core.Match) -> str:
         # A row for anything ends the table; as the only row it needs a test all the same.
         head = f"{word} {' and '.join(tests) or 'True'}:"
         with w.indented(head):
+            w.mark("row", result.span)
             w.put(f"{name} = {write(w, result)}")
         word = "elif"
     types = tuple(key.type for key in expr.keys)

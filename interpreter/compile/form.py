@@ -29,6 +29,13 @@ Choice = (
 
 
 @frozen
+class Begin:
+    """A rule or a part of play begins; nothing is done."""
+
+    span: Span
+
+
+@frozen
 class Scope:
     """Sentences with others that follow them however they are left, by `done` and `stop` too."""
 
@@ -181,6 +188,7 @@ class Within:
 
 Sentence = (
     core.Statement
+    | Begin
     | Scope
     | Turns
     | SetMover

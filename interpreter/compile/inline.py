@@ -26,6 +26,7 @@ def inlined(w: Writer, call: core.CallValue) -> Iterator[core.Expr]:
     names = {}
     for param, argument in zip(info.params, call.arguments, strict=True):
         names[param.slot] = w.keep(write(w, argument), "y")
+    w.mark("value", info.span)
     with w.scope_of_names(names, call.value):
         yield info.body
 

@@ -19,6 +19,7 @@ from ..run.memory import memory_key
 from ..run.primitives import GameOver, end
 from ..run.saying import speaker
 from ..run.state import State
+from ..run.tracing import Tracer
 from .build import Built
 
 BUDGET = 5_000_000
@@ -34,9 +35,11 @@ PYTHON_FRAMES = 20_000
 class CompiledMachine:
     """A ruleset ready to run."""
 
-    def __init__(self, world: World) -> None:
-        built = Built(world)
+    def __init__(self, world: World, *, traced: bool = False) -> None:
+        built = Built(world, traced=traced)
         self.world = world
+        self.tracer = Tracer(built.points)
+        """Of a machine that is not traced it has no points, and nothing is noted."""
         self.layout = built.layout
         self.sites = built.sites
         self.source = built.module.source()
@@ -62,6 +65,7 @@ class CompiledMachine:
             "times": self._times,
             "distinct": self._distinct,
             "settle": self._settle,
+            **self.tracer.names(),
         }
 
     # --- what the generated rules call ----------------------------------------------------------

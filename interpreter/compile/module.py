@@ -10,6 +10,7 @@ from ..core.types import SetT, Type
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
 from ..run.layout import Layout
+from ..source import Span
 from . import form
 from .asking import Writes, walk, writes_of
 from .failures import Failures
@@ -21,12 +22,17 @@ from .writer import Line, Writer
 class Module:
     """One ruleset being written out."""
 
-    def __init__(self, world: World, layout: Layout, program: form.Program) -> None:
+    def __init__(
+        self, world: World, layout: Layout, program: form.Program, *, traced: bool = False
+    ) -> None:
         self.world = world
         self.layout = layout
         self.program = program
         self.failures = Failures(world)
-        self.statics = Statics(world)
+        self.statics = Statics(world, traced=traced)
+        self.traced = traced
+        self.points: dict[tuple[str, Span], int] = {}
+        """In traced play, the numbers of the places that report when they are passed."""
         self.namespace: dict[str, Any] = {}
         self.types: list[Type] = []
         self.lines: list[Line] = []
@@ -134,7 +140,8 @@ class Module:
         """Whether a value is kept for each of its arguments once it is known."""
         if info.name not in self._tabled:
             static = self.statics.value(info).static and self.size(info) > 3
-            self._tabled[info.name] = static and self.statics.domains(info) is not None
+            known = static and self.statics.domains(info) is not None
+            self._tabled[info.name] = known and not self.traced
         return self._tabled[info.name]
 
     def memoised(self, info: ValueInfo) -> bool:

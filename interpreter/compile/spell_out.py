@@ -77,6 +77,7 @@ class SpellOut:
         if after:
             inner = (*given, form.Scope(inner, after, rule.span))
         return (
+            form.Begin(rule.span),
             *triggers.calls("before", rule.name, _locals(rule.params, rule.span), rule.span),
             *inner,
         )
@@ -150,7 +151,7 @@ class SpellOut:
         body = self._sentences(sentence.body)
         ending = self.triggers.ending(sentence.name, sentence.span)
         scope = (form.Scope(body, ending, sentence.span),) if ending else body
-        return (*start, *scope)
+        return (form.Begin(sentence.span), *start, *scope)
 
     def _turn(
         self, player: expr.Expr, body: Iterable[core.Statement], span: Span

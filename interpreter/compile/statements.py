@@ -49,6 +49,8 @@ class Body:
 
     def sentence(self, sentence: Any) -> None:
         self.w.span = getattr(sentence, "span", self.w.span)
+        if self.w.span is not None:
+            self.w.mark("sentence", self.w.span)
         SENTENCES[type(sentence)](self, sentence)
 
     def leave(self, value: str | None) -> None:
@@ -91,9 +93,11 @@ def _call_rule(b: Body, s: core.CallRule) -> None:
 
 def _if(b: Body, s: core.If) -> None:
     with b.w.indented(f"if {write(b.w, s.condition)}:"):
+        b.w.mark("then", s.span)
         b.write(s.then)
-    if s.otherwise:
+    if s.otherwise or ("otherwise", s.span) in b.w.module.points:
         with b.w.indented("else:"):
+            b.w.mark("otherwise", s.span)
             b.write(s.otherwise)
 
 
@@ -142,6 +146,10 @@ def _turns(b: Body, s: form.Turns) -> None:
 
 def _pass_on(b: Body, s: form.PassOn) -> None:
     b.w.assign(s.slot, f"({b.w.name(s.slot)} + 1) % {b.w.module.world.players}")
+
+
+def _begin(b: Body, s: form.Begin) -> None:
+    b.w.mark("rule", s.span)
 
 
 def _scope(b: Body, s: form.Scope) -> None:
@@ -223,6 +231,7 @@ SENTENCES: dict[type, Callable[[Body, Any], None]] = {
     core.Ranking: _ranking,
     form.Turns: _turns,
     form.PassOn: _pass_on,
+    form.Begin: _begin,
     form.Scope: _scope,
     form.Leave: _leave,
     form.Within: _within,

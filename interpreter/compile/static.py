@@ -26,6 +26,8 @@ WORTH_KEEPING = 2_000
 """Steps of a value that is kept while the options of a question are worked out."""
 
 _CHANGING = (core.Mover, core.OwnerOfPlace, core.InZone, core.Contents, core.Times, core.Supposing)
+_BRANCHING = (core.CallValue, core.Conditional, core.Match)
+"""In traced play these report which way they went, so they are not settled before it."""
 
 
 @frozen
@@ -41,8 +43,9 @@ class Nature:
 class Statics:
     """The nature of every expression, found once."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, traced: bool = False) -> None:
         self.world = world
+        self._left_to_play = (*_CHANGING, *_BRANCHING) if traced else _CHANGING
         self._natures: dict[int, tuple[Any, Nature]] = {}
         self._values: dict[str, Nature] = {}
 
@@ -65,7 +68,7 @@ class Statics:
         return Nature(static, free, self._steps(expr, inner))
 
     def _own(self, expr: Any) -> bool:
-        if isinstance(expr, _CHANGING) or type(expr).__module__ != core.__name__:
+        if isinstance(expr, self._left_to_play) or type(expr).__module__ != core.__name__:
             return False
         if isinstance(expr, core.FieldOf):
             return self.world.fields[expr.kind, expr.field].constant

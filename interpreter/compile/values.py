@@ -20,6 +20,7 @@ def write_value(module: Module, info: ValueInfo) -> None:
     w.span = info.span
     w.calling = info.name if info.recursive else ""
     params = [w.name(param.slot) for param in info.params]
+    w.mark("value", info.span)
     result = write(w, info.body)
     if info.modifiers:
         result = _modified(w, info, result)
@@ -95,6 +96,7 @@ def _change(w: Writer, change: AdjustmentInfo, amount: str, how: str) -> None:
 
 
 def _changed(w: Writer, change: AdjustmentInfo, amount: str, how: str) -> None:
+    w.mark("change", change.span)
     if change.operator == "halve":
         w.put(f"{amount} = halved({amount})")
     elif isinstance(change.amount, str):
@@ -122,11 +124,15 @@ def write_supposition(
     _keep_aside(w, module.writes(supposed.rule))
     inner = ", ".join(["S", *depth, *known])
     start = ["0"] if supposed.rule in module.recursive_rules else []
+    if module.traced:
+        w.put("begin_supposing()")
     with w.indented("try:"):
         w.put(f"r_{supposed.rule}({', '.join(['S', *start, *given])})")
         w.put(f"return after_{number}({inner})")
     with w.indented("finally:"):
         _put_back(w, module.writes(supposed.rule))
+        if module.traced:
+            w.put("end_supposing()")
     module.add(w.function(f"suppose_{number}({', '.join(['S', *depth, *given, *known])})"))
     after = Writer(module)
     after.span, after.calling = supposed.span, "supposing" if deep else ""

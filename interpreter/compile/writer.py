@@ -49,10 +49,18 @@ class Writer:
         """The value being written, if it may use itself."""
         self.course = ""
         """The name of the course that was chosen."""
+        self.courses: tuple[Span, ...] = ()
+        """Where the courses stand that it was chosen from."""
         self._count = 0
 
     def put(self, text: str) -> None:
         self.lines.append(Line(self.depth, text, self.span))
+
+    def mark(self, sort: str, span: Span) -> None:
+        """Report, in traced play, that a point has been reached."""
+        number = self.module.points.get((sort, span))
+        if number is not None:
+            self.put(f"hit({number})")
 
     def fresh(self, letter: str = "t") -> str:
         self._count += 1

@@ -1,0 +1,145 @@
+"""What ran in traced play: which sentences and branches, and which sentence changed which fact.
+
+A machine that was compiled traced has a `tracer`. Play on it, then `take` what has run since the
+last time:
+
+    machine = compile_world(world, traced=True)
+    machine.tracer.take()              # forget what came before
+    ...                                # setups, decisions, whole games
+    trace = machine.tracer.take()
+    trace.ran, trace.changes
+
+Points are numbered by `tracer.points`; the same world always has the same points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from ..core.types import PlaceT
+from ..core.world import World
+from ..source import Span
+from ..wording import place_word, word
+
+
+@frozen
+class Point:
+    """A place in the rules that play may pass through.
+
+    sort: `rule`, `value` and `change` (of a modifier) for the thing as a whole; `sentence`; `then`
+    and `otherwise` of a condition that held or did not; `row` of a table; `offered`, `withheld` and
+    `taken` of a course that a choice names.
+    """
+
+    sort: str
+    owner: str
+    """What it stands in: `rule NAME`, `value NAME` or `modifier NAME`."""
+    span: Span
+
+
+@frozen
+class Change:
+    """A fact that a sentence changed.
+
+    what: `field` (of a thing, or of the game), `place` (the zone a thing lies in) or `order` (of
+    the things in a zone, whose number is `thing` then).
+    """
+
+    point: Point
+    what: str
+    kind: str
+    field: str
+    thing: int
+    old: Any
+    new: Any
+
+
+@frozen
+class Trace:
+    """What ran, as numbers of points, and what changed, in the order it happened."""
+
+    ran: frozenset[int]
+    supposed: frozenset[int]
+    """What ran only to find out what would be so."""
+    changes: tuple[Change, ...]
+
+
+class Tracer:
+    """Notes what runs. The generated rules call it; `take` gives what it has noted."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self.points = tuple(points)
+        self._supposing = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self._ran: set[int] = set()
+        self._supposed: set[int] = set()
+        self._changes: list[Change] = []
+        self._now = self._supposed if self._supposing else self._ran
+
+    def take(self) -> Trace:
+        """What has run since the last time."""
+        found = Trace(frozenset(self._ran), frozenset(self._supposed), tuple(self._changes))
+        self._begin()
+        return found
+
+    # --- what the generated rules call ----------------------------------------------------------
+
+    def hit(self, point: int) -> None:
+        self._now.add(point)
+
+    def changed(self, point: int, kind: str, field: str, thing: int, old: Any, new: Any) -> None:
+        if old != new and not self._supposing:
+            self._changes.append(Change(self.points[point], "field", kind, field, thing, old, new))
+
+    def reset(
+        self, point: int, kind: str, field: str, old: Sequence[Any], new: Sequence[Any]
+    ) -> None:
+        for thing, (before, after) in enumerate(zip(old, new, strict=True)):
+            self.changed(point, kind, field, thing, before, after)
+
+    def moved(self, point: int, kind: str, old: Sequence[int], new: Sequence[int]) -> None:
+        if self._supposing:
+            return
+        where = self.points[point]
+        for thing, (before, after) in enumerate(zip(old, new, strict=True)):
+            if before != after:
+                self._changes.append(Change(where, "place", kind, "", thing, before, after))
+
+    def reordered(self, point: int, place: int, old: Any, new: Any) -> None:
+        if old != new and not self._supposing:
+            self._changes.append(Change(self.points[point], "order", "", "", place, old, new))
+
+    def begin_supposing(self) -> None:
+        self._supposing += 1
+        self._now = self._supposed
+
+    def end_supposing(self) -> None:
+        self._supposing -= 1
+        if not self._supposing:
+            self._now = self._ran
+
+    def names(self) -> dict[str, Any]:
+        """What the generated rules know it by."""
+        names = ("hit", "changed", "reset", "moved", "reordered")
+        return {name: getattr(self, name) for name in (*names, "begin_supposing", "end_supposing")}
+
+
+def change_in_words(world: World, change: Change) -> str:
+    """A change as people say it: `york.city: 0 -> 1`, `ace: deck -> hand of white`. Everything is
+    named, so this is not for the eyes of a player."""
+    if change.what == "order":
+        return f"{place_word(world, change.thing)}: another order"
+    thing = world.kinds[change.kind].things[change.thing] if change.kind != "game" else ""
+    if change.what == "place":
+        type_ = PlaceT(change.kind)
+        old, new = (word(world, each, type_) for each in (change.old, change.new))
+        return f"{thing}: {old} -> {new}"
+    type_of_field = world.fields[change.kind, change.field].type
+    old, new = (word(world, each, type_of_field) for each in (change.old, change.new))
+    fact = f"{thing}.{change.field}" if thing else change.field
+    return f"{fact}: {old} -> {new}"
