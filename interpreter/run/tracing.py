@@ -22,7 +22,7 @@ from attrs import frozen
 from ..core.types import PlaceT
 from ..core.world import World
 from ..source import Span
-from ..wording import place_word, word
+from ..wording import name, place_name
 
 
 @frozen
@@ -125,21 +125,23 @@ class Tracer:
 
     def names(self) -> dict[str, Any]:
         """What the generated rules know it by."""
-        names = ("hit", "changed", "reset", "moved", "reordered")
-        return {name: getattr(self, name) for name in (*names, "begin_supposing", "end_supposing")}
+        reports = ("hit", "changed", "reset", "moved", "reordered")
+        return {
+            each: getattr(self, each) for each in (*reports, "begin_supposing", "end_supposing")
+        }
 
 
 def change_in_words(world: World, change: Change) -> str:
-    """A change as people say it: `york.city: 0 -> 1`, `ace: deck -> hand of white`. Everything is
-    named, so this is not for the eyes of a player."""
+    """A change as the rules name it: `york.city: 0 -> 1`, `ace: deck -> hand of white`. It hides
+    nothing, so it is not for the eyes of a player."""
     if change.what == "order":
-        return f"{place_word(world, change.thing)}: another order"
+        return f"{place_name(world, change.thing)}: another order"
     thing = world.kinds[change.kind].things[change.thing] if change.kind != "game" else ""
     if change.what == "place":
         type_ = PlaceT(change.kind)
-        old, new = (word(world, each, type_) for each in (change.old, change.new))
+        old, new = (name(world, each, type_) for each in (change.old, change.new))
         return f"{thing}: {old} -> {new}"
     type_of_field = world.fields[change.kind, change.field].type
-    old, new = (word(world, each, type_of_field) for each in (change.old, change.new))
+    old, new = (name(world, each, type_of_field) for each in (change.old, change.new))
     fact = f"{thing}.{change.field}" if thing else change.field
     return f"{fact}: {old} -> {new}"
