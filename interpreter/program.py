@@ -65,6 +65,8 @@ class Program:
     scenarios: tuple[Scenario, ...]
     touches: tuple[Touch, ...] = ()
     """The changes of the variants, in the order in which they were made to each thing."""
+    variants: tuple[str, ...] = ()
+    """The names of all that is laid over the base, in order."""
 
 
 def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:

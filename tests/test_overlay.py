@@ -186,6 +186,39 @@ def test_set_parameter(tmp_path: Path) -> None:
     assert text_of(program, "parameter feast").startswith("parameter feast = yes")
 
 
+def test_fields_and_zones(tmp_path: Path) -> None:
+    """A variant gives things new fields, and lets a zone be seen otherwise."""
+    zones = {"town/zones.rules": "kind coin is penny\nzone purse of coin, seen by nobody\n"}
+    change = """\
+add field place.tired yes/no, until end of turn cites AB-1
+add field place.mayor player or none
+set table place.york.mayor to south
+replace zone purse of coin, ordered
+"""
+    program, found = laid(tmp_path, FILES | zones | {"rich/rich.rules": change})
+
+    assert found == ()
+    assert program is not None
+    kind = text_of(program, "kind place")
+    assert [line.split()[0] for line in kind.splitlines()[1:]] == [
+        *("size", "owner", "tired", "mayor")
+    ]
+    assert "tired  yes/no, until end of turn" in kind
+    assert "cites AB-1" in kind
+    assert text_of(program, "zone purse") == "zone purse of coin, ordered\n"
+    assert "'mayor': 'south'" in str(table(program, "place"))
+
+
+def test_a_field_for_players_that_are_not_defined(tmp_path: Path) -> None:
+    rich = "add field player.coins number 0 to 9\n"
+    files = {"town/town.rules": "play\n  nobody wins\n", "rich/rich.rules": rich}
+    program, found = laid(tmp_path, files)
+
+    assert found == ()
+    assert program is not None
+    assert text_of(program, "kind player") == "kind player\n  coins  number 0 to 9\n"
+
+
 def test_equal_changes_do_not_clash(tmp_path: Path) -> None:
     change = """\
 set parameter wage to 5
@@ -193,6 +226,7 @@ set table place.york.size to 4
 remove row place.hull
 remove value tax
 add row place.bath with size 2
+add field place.mayor player or none
 rule extra
   say "more"
 """
@@ -253,6 +287,11 @@ def test_tables_of_a_variant_add_rows_and_pairs(tmp_path: Path) -> None:
         ("remove row place.bath", "E301", "no row `bath`", None),
         ("set table plaec.york.size to 3", "E301", "no table `plaec`", "`place`"),
         ("add row plaec.bath", "E301", "no table `plaec`", "`place`"),
+        ("add field plaec.mayor player", "E301", "no kind `plaec`", "`place`"),
+        ("add field game.pot number 0 to 9", "E301", "no kind `game`", "heading `game`"),
+        ("add field pay.often yes/no", "E302", "`pay` is a rule, not a kind", None),
+        ("add field place.size yes/no", "E303", "`place.size` is already there", "another name"),
+        ("replace zone purse of place", "E301", "no zone `purse` to replace", None),
         ("replace value pay = 3", "E302", "`pay` is a rule, not a value", "replace rule pay"),
         ("before rule first\n  stop", "E302", "is a setup", "before setup first"),
         ("remove rule place", "E302", "`place` is a kind", None),
@@ -296,6 +335,7 @@ def test_change_that_cannot_be_made(
         ("remove row place.york", "set table place.york.size to 4"),
         ("add row place.bath", "add row place.bath with size 2"),
         ("value extra = 1", "value extra = 2"),
+        ("add field place.mayor player", "add field place.mayor yes/no"),
     ],
 )
 def test_clash(tmp_path: Path, one: str, two: str) -> None:

@@ -27,7 +27,7 @@ from .settings import elsewhere
 from .statements import block
 from .titles import with_titles
 from .triggers import check_scopes, check_silence, effects_of
-from .usage import warn_uncited, warn_unused
+from .usage import warn_uncited, warn_unused, without_base_warnings
 from .values import Values, callee
 
 __all__ = ["check"]
@@ -66,7 +66,7 @@ def check_one(
     if not has_errors(shared.findings.found):
         warn_unused(shared)
     warn_uncited(shared)
-    found = arrange(shared.findings.found)
+    found = without_base_warnings(program, arrange(shared.findings.found))
     if has_errors(found):
         return None, found
     changed = {**shared.changed, **{key: None for done in beginnings for key in done.changes}}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import nodes
+from ..program import Program
+from ..report import Diagnostic
 from ..resolve.definitions import head
 from ..resolve.types import all_fields
 from ..source import Span
@@ -75,6 +77,28 @@ def _warn_unread(shared: Shared) -> None:
             owner = "game" if info.kind == "game" else f"kind `{info.kind}`"
             message = f"the field `{info.name}` of the {owner} is never read"
             shared.findings.report("W905", message, info.span)
+
+
+def without_base_warnings(
+    program: Program, found: tuple[Diagnostic, ...]
+) -> tuple[Diagnostic, ...]:
+    """What was found, without warnings about a base that variants are laid over.
+
+    What a variant no longer needs of its base is no mistake, and what is odd in the base itself is
+    told when the base is checked alone.
+    """
+    if not program.variants:
+        return found
+    base = {
+        placed.definition.span.file
+        for placed in program.definitions
+        if placed.origin not in program.variants
+    }
+    return tuple(
+        each
+        for each in found
+        if each.severity == "error" or each.span is None or each.span.file not in base
+    )
 
 
 # --- citations ----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import nodes as n
 from ..nodes import Definition
-from .box import BOX, params, type_text
+from .box import BOX, params, type_and_traits, type_text
 from .expressions import literal, quoted, total, written
 from .pieces import CITES_COLUMN, GAP, WIDTH, Line, Pieces, flat, joined, plain
 from .scenarios import scenario_lines
@@ -166,6 +166,11 @@ def _add_row(it: n.AddRow) -> Iterator[Line]:
     yield Line(0, plain(f"{head} with {values}" if values else head), it.span.start, it.cites)
 
 
+def _add_field(it: n.AddField) -> Iterator[Line]:
+    head = f"add field {it.kind.id}.{it.field.name.id} {type_and_traits(it.field)}"
+    yield Line(0, plain(head), it.span.start, it.field.cites)
+
+
 def _remove_row(it: n.RemoveRow) -> Iterator[Line]:
     yield Line(0, plain(f"remove row {it.table.id}.{it.row.id}"), it.span.start, it.cites)
 
@@ -189,6 +194,7 @@ WRITERS: Mapping[type, Callable[[Any], Iterator[Line]]] = {
     n.SetParameter: _set_parameter,
     n.SetCell: _set_cell,
     n.AddRow: _add_row,
+    n.AddField: _add_field,
     n.RemoveRow: _remove_row,
     n.Insert: _insert,
     n.Scenario: scenario_lines,

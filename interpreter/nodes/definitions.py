@@ -324,6 +324,15 @@ class AddRow:
 
 
 @frozen
+class AddField:
+    """A field that a variant gives to the things of a kind."""
+
+    kind: Name
+    field: Field
+    span: Span = _span()
+
+
+@frozen
 class RemoveRow:
     table: Name
     row: Name
@@ -406,6 +415,7 @@ Definition = (
     | SetParameter
     | SetCell
     | AddRow
+    | AddField
     | RemoveRow
     | Insert
     | Scenario

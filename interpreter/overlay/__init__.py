@@ -14,7 +14,7 @@ from ..program import Placed, Program
 from ..report import Diagnostic, arrange, has_errors
 from ..resolve.definitions import head
 from ..resolve.findings import Findings
-from .changes import Desk, add, insert, remove, replace, set_parameter
+from .changes import Desk, add, add_field, insert, remove, replace, set_parameter
 from .layer import CHANGES, Layer
 from .ledger import Ledger
 from .manifests import check_manifests, heading, written_below
@@ -56,6 +56,7 @@ def _program(
         tables=tuple(shelf.tables),
         scenarios=tuple(scenario for layer in tested for scenario in layer.scenarios),
         touches=ledger.touches(),
+        variants=tuple(layer.name for layer in layers[1:]),
     )
 
 
@@ -92,6 +93,8 @@ def _apply(definition: Definition, desk: Desk, tables: TableDesk) -> None:
             set_parameter(desk, definition)
         case nodes.AddRow():
             tables.add_row(definition)
+        case nodes.AddField():
+            add_field(desk, definition)
         case nodes.RemoveRow():
             tables.remove_row(definition)
         case nodes.SetCell():

@@ -19,7 +19,7 @@ from ..spelling import did_you_mean
 from .ledger import Change, Key, Ledger, Verdict
 from .stock import Entry, Stock, in_words, key_named, key_of
 
-UNREPLACED = ("kind", "links", "zone", "memory")
+UNREPLACED = ("kind", "links", "memory")
 """What is in the box is changed through its tables, not replaced."""
 
 VERBS = {
@@ -28,6 +28,7 @@ VERBS = {
     "set": "to set",
     "before": "to put sentences before",
     "after": "to put sentences after",
+    "add field": "to add a field to",
 }
 
 
@@ -64,18 +65,22 @@ class Desk:
         other = self.stock.named[is_a, name].definition
         note = Note(f"`{name}` is defined here", head(other.span))
         message = f"`{name}` is a {is_a}, not a {sort}"
-        help = None if is_a in UNREPLACED else f"write `{verb} {is_a} {name}`"
+        fits = is_a not in UNREPLACED and verb != "add field"
+        help = f"write `{verb} {is_a} {name}`" if fits else None
         self.findings.report("E302", message, head(span), notes=[note], help=help)
 
     def _missing(self, key: Key, verb: str, span: Span) -> None:
         removed = self.ledger.removal(key)
         meant = did_you_mean(key[1], self.stock.names(key[0]))
+        help = f"did you mean `{meant}`?" if meant else None
+        if key == ("kind", "game"):
+            help = "fields of the game as a whole stand below the heading `game`"
         self.findings.report(
             "E301",
             f"there is no {in_words(key)} {VERBS[verb]}",
             head(span),
             notes=[removed] if removed else [],
-            help=f"did you mean `{meant}`?" if meant else None,
+            help=help,
         )
 
 
@@ -147,6 +152,29 @@ def insert(desk: Desk, node: nodes.Insert) -> None:
     entry.put_first += len(node.body) if node.where == "before" else 0
     cites = tuple(dict.fromkeys((*old.cites, *node.cites)))
     entry.become(evolve(old, body=body, cites=cites))
+
+
+def add_field(desk: Desk, node: nodes.AddField) -> None:
+    """A field more for the things of a kind."""
+    kind, field = node.kind.id, node.field
+    key = "field", f"{kind}.{field.name.id}"
+    if desk.enter(key, "add", node.span, field) is not Verdict.NEW:
+        return
+    if kind == "player" and ("kind", kind) not in desk.stock.named:
+        # There are always players; a ruleset that gives them no fields need not define them.
+        desk.stock.add(nodes.Kind(node.kind, None, (), None, (), (), node.span), desk.origin)
+    entry = desk.found(("kind", kind), "add field", node.span)
+    if entry is None:
+        return
+    assert isinstance(entry.definition, nodes.Kind)
+    old = next((each for each in entry.definition.fields if each.name.id == field.name.id), None)
+    if old is not None:
+        note = Note("it is defined here", head(old.span))
+        message = f"{in_words(key)} is already there"
+        help = "choose another name"
+        desk.findings.report("E303", message, field.name.span, notes=[note], help=help)
+        return
+    entry.become(evolve(entry.definition, fields=(*entry.definition.fields, field)))
 
 
 def _check_was(desk: Desk, entry: Entry, was: str | None, span: Span) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from attrs import frozen
 
 from ..nodes import (
+    AddField,
     AddRow,
     Definition,
     Insert,
@@ -20,7 +21,7 @@ from ..nodes import (
 from ..program import TableData
 from ..read.manifest import Manifest
 
-CHANGES = (Replace, Remove, Insert, SetParameter, SetCell, AddRow, RemoveRow)
+CHANGES = (Replace, Remove, Insert, SetParameter, SetCell, AddRow, AddField, RemoveRow)
 """The definitions that only a variant has."""
 
 

@@ -84,10 +84,11 @@ TYPES: Mapping[str, Callable[[Place, Branch], Type]] = {
 
 
 def _fields(place: Place, branches: list[Branch]) -> tuple[n.Field, ...]:
-    return tuple(_field(place, each) for each in branches)
+    return tuple(field_of(place, each) for each in branches)
 
 
-def _field(place: Place, branch: Branch) -> n.Field:
+def field_of(place: Place, branch: Branch) -> n.Field:
+    """A field with its type and traits."""
     named, kind, traits, cited = parts(branch)
     said = dict(_traits(place, traits))
     edge = said.get("edge")

@@ -8,7 +8,7 @@ from lark import Token, Tree
 
 from .. import nodes as n
 from ..nodes import Definition, Expr
-from .box import BOX, cites, optional_type, params
+from .box import BOX, cites, field_of, optional_type, params
 from .expressions import expression, expressions, optional
 from .grammar import Branch
 from .place import Place, name, new_name, optional_name, optional_text, parts, text, whole
@@ -263,6 +263,11 @@ def _add_row(place: Place, branch: Branch) -> Definition:
     )
 
 
+def _add_field(place: Place, branch: Branch) -> Definition:
+    kind, field = parts(branch)
+    return n.AddField(name(place, kind), field_of(place, field), place.span(branch))
+
+
 def _row_value(place: Place, branch: Branch) -> tuple[n.Name, Expr | n.TableList]:
     column, value = parts(branch)
     return name(place, column), table_value(place, value)
@@ -295,6 +300,7 @@ BUILDERS: Mapping[str, Callable[[Place, Branch], Definition]] = {
     "set_cell": _set_cell,
     "remove_row": _remove_row,
     "add_row": _add_row,
+    "add_field": _add_field,
     "insert_before": _insert,
     "insert_after": _insert,
     "scenario": scenario,

@@ -130,6 +130,7 @@ FORMS: Mapping[str, str] = {
     "legend": "legend kind",
     "scenario": 'scenario "title"',
     "replace": "replace rule name(x: kind)",
+    "add": "add field kind.name number 0 to 9",
 }
 """How a sentence or heading that begins with a word goes on."""
 

@@ -119,6 +119,7 @@ def _add(placed: Placed, found: Definitions, findings: Findings) -> None:
             | nodes.SetParameter()
             | nodes.SetCell()
             | nodes.AddRow()
+            | nodes.AddField()
             | nodes.RemoveRow()
             | nodes.Insert()
             | nodes.Scenario()
