@@ -173,12 +173,12 @@ def test_actions_begin_on_the_tray_but_two() -> None:
 
 
 def test_classes() -> None:
-    """Three-masters cross three borders, all others two; masters sail."""
-    assert {name: (row["range"], row["at_sea"]) for name, row in rows("class").items()} == {
-        "infantry": (2, False),
-        "artillery": (2, False),
-        "two_master": (2, True),
-        "three_master": (3, True),
+    """Masters sail, the others march."""
+    assert {name: row["at_sea"] for name, row in rows("class").items()} == {
+        "infantry": False,
+        "artillery": False,
+        "two_master": True,
+        "three_master": True,
     }
 
 

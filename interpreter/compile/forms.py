@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import expressions as core
-from . import calls, graphs, indexes, sets, texts
+from . import calls, graphs, indexes, sets
 from . import expressions as facts
 from .writing import FORMS
 
@@ -45,8 +45,7 @@ FORMS.update(
         core.Supposing: calls.supposing,
         core.MapGet: facts.map_get,
         core.Certain: facts.certain,
-        core.Wording: texts.wording,
-        core.Told: texts.told,
+        core.Wording: facts.wording,
         indexes.Indexed: indexes.indexed,
     }
 )
