@@ -85,6 +85,15 @@ def world_of(
     return _checked(program, found, located, players, settings)
 
 
+def checked_program(
+    name: str, players: int | None = None, settings: Settings | None = None
+) -> tuple[Program | None, World | None, Found]:
+    """A ruleset with its variants laid over it, and checked, but not compiled."""
+    located, program, found = _located_program(name)
+    world, found = _checked(program, found, located, players, settings)
+    return program, world, found
+
+
 def check_text(
     text: str, tables_yaml: str = "", players: int | None = None, settings: Settings | None = None
 ) -> tuple[World | None, Found]:

@@ -17,6 +17,7 @@ from rulewright.run.chance import shuffled, stream
 from rulewright.run.layout import lay_out
 from rulewright.run.sites import Site
 from rulewright.run.state import State
+from rulewright.run.tracing import Tracer
 from rulewright.source import SourceFile
 
 SPAN = SourceFile("fake/fake.rules", "choose here from cells\n").span(0, 22)
@@ -134,6 +135,7 @@ class FakeMachine:
         self.world = world or make_world()
         self.layout = lay_out(self.world)
         self.sites = tuple(dict.fromkeys(step.site for step in script))
+        self.tracer = Tracer(())
         self._allows = allows
         self._prompt = prompt
         self._labels = labels

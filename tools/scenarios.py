@@ -1,8 +1,8 @@
 """Scenarios of rulesets, chosen as they are named on a command line and played one after the other.
 
 Takes names of rulesets, folders of them, or files of scenarios; gives an outcome for each scenario,
-or the mistakes for which a ruleset cannot be played. The command `test` and the tests of the
-rulesets use it.
+or the mistakes for which a ruleset cannot be played. The command `test`, the pytest plugin and the
+tests of the rulesets use it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from attrs import frozen
+from attrs import field, frozen
 
-from rulewright.load import load
+from rulewright.core.world import ScenarioInfo, World
+from rulewright.load import checked_program
+from rulewright.program import Program
 from rulewright.read.find import Listed, is_ruleset, list_rulesets
 from rulewright.read.folder import VARIANTS
 from rulewright.report import Diagnostic
@@ -25,6 +27,38 @@ class Target:
 
     name: str
     file: Path | None = None
+
+
+@frozen
+class Suite:
+    """A ruleset opened for its scenarios: machines made for one are there for the next."""
+
+    target: Target
+    program: Program
+    world: World
+    worlds: Worlds
+    traced: Worlds = field()
+    """Only for scenarios that fail, to say which sentences made the facts what they are."""
+
+    @traced.default
+    def _traced(self) -> Worlds:
+        return Worlds(self.program, traced=True)
+
+    def scenarios(self, text: str = "") -> tuple[ScenarioInfo, ...]:
+        """Those of the target with a text in their titles."""
+        wanted = text.casefold()
+        return tuple(
+            each
+            for each in self.world.scenarios
+            if wanted in each.title.casefold() and _stands_in(self.target, each.span.file.path)
+        )
+
+    def play(self, scenario: ScenarioInfo) -> Outcome:
+        """How a scenario turns out."""
+        outcome = run_scenario(self.program, self.world, None, scenario, self.worlds)
+        if all(each.code != "E830" for each in outcome.findings):
+            return outcome
+        return run_scenario(self.program, self.world, None, scenario, self.traced)
 
 
 def targets(written: str | None = None) -> tuple[Target, ...]:
@@ -58,18 +92,20 @@ def _name_of(folder: Path) -> str:
     return f"{folder.parent.with_suffix('')}+{folder.name}"
 
 
+def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
+    """A target ready for its scenarios to be played, or the mistakes for which it cannot be."""
+    program, world, found = checked_program(target.name)
+    if program is None or world is None:
+        return None, tuple(each for each in found if each.severity == "error")
+    return Suite(target, program, world, Worlds(program)), ()
+
+
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
     """The scenarios of a target with a text in their titles, played."""
-    loaded, found = load(target.name)
-    if loaded is None:
-        return (), tuple(each for each in found if each.severity == "error")
-    worlds = Worlds(loaded.program)
-    wanted = text.casefold()
-    return tuple(
-        run_scenario(loaded.program, loaded.world, loaded.machine, scenario, worlds)
-        for scenario in loaded.world.scenarios
-        if wanted in scenario.title.casefold() and _stands_in(target, scenario.span.file.path)
-    ), ()
+    suite, found = opened(target)
+    if suite is None:
+        return (), found
+    return tuple(suite.play(scenario) for scenario in suite.scenarios(text)), ()
 
 
 def _stands_in(target: Target, shown: str) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import fields, frozen, has
+from attrs import frozen
 
 from ..core import expressions as expr
 from ..core import statements as core
+from ..core.walking import PARTS, walk
 from . import form
 
 CHOICES = (
@@ -25,35 +26,8 @@ CHOICES = (
     core.Together,
 )
 
-_PARTS: dict[type, tuple[str, ...]] = {form.TakeAnswer: ()}
-"""The names of the parts of each node. Taking an answer does not work out its question again."""
-
-
-def parts_of(node: Any) -> Iterator[Any]:
-    """The nodes directly inside a node, in the order they are written."""
-    names = _PARTS.get(type(node))
-    if names is None:
-        names = tuple(f.name for f in fields(type(node)) if f.name not in ("span", "type", "table"))
-        _PARTS[type(node)] = names
-    for name in names:
-        yield from _nodes(getattr(node, name))
-
-
-def _nodes(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _nodes(each)
-    elif has(type(value)):
-        yield value
-
-
-def walk(*nodes: Any) -> Iterator[Any]:
-    """The nodes and everything inside them."""
-    pending = list(reversed(nodes))
-    while pending:
-        node = pending.pop()
-        yield node
-        pending.extend(reversed(list(parts_of(node))))
+PARTS[form.TakeAnswer] = ()
+"""Taking an answer does not work out its question again."""
 
 
 def asking_rules(bodies: Mapping[str, form.Sentences]) -> frozenset[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core import statements as core
 from ..core.types import NumberT, SetT, Type
+from ..core.walking import walk
 from ..core.world import World
 from ..run import chance, primitives
 from ..run.layout import Layout, lay_out
@@ -13,7 +14,6 @@ from ..run.sites import Site
 from . import choices as choices  # fills the table of sentences
 from . import form
 from . import forms as forms  # fills the table of expressions
-from .asking import walk
 from .lower import lower
 from .module import Module
 from .routines import RoutineWriter, write_function

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ..core import expressions as core
+from ..core.walking import walk
 from ..core.world import ValueInfo
-from .asking import walk
 from .writer import Writer
 from .writing import write
 

@@ -7,12 +7,13 @@ from typing import Any
 from ..core import expressions as core
 from ..core.statements import Together
 from ..core.types import SetT, Type
+from ..core.walking import walk
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
 from ..run.layout import Layout
 from ..source import Span
 from . import form
-from .asking import Writes, walk, writes_of
+from .asking import Writes, writes_of
 from .failures import Failures
 from .inline import size_of
 from .static import Statics

@@ -13,8 +13,9 @@ from typing import Any
 
 from ..core import expressions as expr
 from ..core import statements as core
+from ..core.walking import walk
 from . import form
-from .asking import binders, walk
+from .asking import binders
 from .module import Module
 from .statements import Body
 from .writer import Writer

@@ -14,10 +14,10 @@ from attrs import evolve
 from ..core import expressions as expr
 from ..core import statements as core
 from ..core.types import FlagT, ThingT
+from ..core.walking import walk
 from ..core.world import ParamInfo, RuleInfo, World
 from ..source import Span
 from . import form
-from .asking import walk
 
 
 class Triggers:

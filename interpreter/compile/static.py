@@ -11,11 +11,12 @@ from attrs import frozen
 
 from ..core import expressions as core
 from ..core.types import EnumT, FlagT, NumberT, ThingT, Type
+from ..core.walking import parts_of
 from ..core.world import ValueInfo, World
 from ..explain.evaluate import fold
 from ..explain.facts import NotConstantError, as_typed
 from ..run.failure import RuleFailure
-from .asking import binders, parts_of
+from .asking import binders
 
 LARGEST_TABLE = 4096
 """Entries of a value that is kept for all its arguments."""

@@ -13,10 +13,10 @@ from typing import Any
 
 from ..core import expressions as expr
 from ..core import statements as core
+from ..core.walking import parts_of
 from ..core.world import RuleInfo, ValueInfo, World
 from ..run.tracing import Point
 from ..source import Span
-from .asking import parts_of
 from .writer import Writer
 
 Key = tuple[str, Span]

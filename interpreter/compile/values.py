@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..core import expressions as expr
 from ..core import statements as core
+from ..core.walking import walk
 from ..core.world import AdjustmentInfo, InvariantInfo, ValueInfo
 from . import form
-from .asking import Writes, walk
+from .asking import Writes
 from .module import Module
 from .writer import Writer
 from .writing import write, write_number

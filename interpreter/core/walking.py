@@ -1,8 +1,11 @@
-"""Every sentence of a body, however deep it stands."""
+"""Every sentence of a body, and every node of a tree, however deep it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+from attrs import fields, has
 
 from .statements import Body, Options, Statement
 
@@ -17,3 +20,34 @@ def sentences(body: Body) -> Iterator[Statement]:
                 yield from sentences(option.body)
         for name in ("body", "then", "otherwise"):
             yield from sentences(getattr(statement, name, ()))
+
+
+PARTS: dict[type, tuple[str, ...]] = {}
+"""The names of the parts of each kind of node, noted when it is first met."""
+
+
+def parts_of(node: Any) -> Iterator[Any]:
+    """The nodes directly inside a node, in the order they are written."""
+    names = PARTS.get(type(node))
+    if names is None:
+        names = tuple(f.name for f in fields(type(node)) if f.name not in ("span", "type", "table"))
+        PARTS[type(node)] = names
+    for name in names:
+        yield from _nodes(getattr(node, name))
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+    elif has(type(value)):
+        yield value
+
+
+def walk(*nodes: Any) -> Iterator[Any]:
+    """The nodes and everything inside them."""
+    pending = list(reversed(nodes))
+    while pending:
+        node = pending.pop()
+        yield node
+        pending.extend(reversed(list(parts_of(node))))

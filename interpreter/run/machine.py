@@ -12,12 +12,15 @@ from ..core.world import World
 from .layout import Layout
 from .sites import Site
 from .state import State
+from .tracing import Tracer
 
 
 class Machine(Protocol):
     world: World
     layout: Layout
     sites: tuple[Site, ...]
+    tracer: Tracer
+    """Notes what runs, if the machine was compiled traced."""
 
     def blank(self, seed: int, *, log: bool = True) -> State:
         """Everything as it is in the box; nothing has been carried out. Without a log nothing said

@@ -81,6 +81,11 @@ class Tracer:
         self._changes: list[Change] = []
         self._now = self._supposed if self._supposing else self._ran
 
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What has changed since the last time, without taking it."""
+        return tuple(self._changes)
+
     def take(self) -> Trace:
         """What has run since the last time."""
         found = Trace(frozenset(self._ran), frozenset(self._supposed), tuple(self._changes))
@@ -132,7 +137,7 @@ class Tracer:
 
 
 def change_in_words(world: World, change: Change) -> str:
-    """A change as the rules name it: `york.city: 0 -> 1`, `ace: deck -> hand of white`. It hides
+    """A change as the rules name it: `thing.field: 0 -> 1`, `thing: here -> there`. It hides
     nothing, so it is not for the eyes of a player."""
     if change.what == "order":
         return f"{place_name(world, change.thing)}: another order"

@@ -17,6 +17,7 @@ from ..report import Diagnostic, Note, diagnostic
 from ..run.machine import Machine
 from ..run.names import heard
 from ..run.questions import Question, questions
+from ..run.reasons import reasons_against
 from ..run.saves import log_entries
 from ..run.state import State
 from ..wording import listed
@@ -112,8 +113,21 @@ def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnos
         wrong = f"{listed(others)} can be chosen too"
     else:
         return None
-    notes = (asked(machine, state, question), *offered(machine, state, question))
+    notes = (
+        asked(machine, state, question),
+        *_why_missing(machine, state, question, missing),
+        *offered(machine, state, question),
+    )
     return diagnostic("E830", f"{expected}, but {wrong}", claim.span, notes=notes)
+
+
+def _why_missing(
+    machine: Machine, state: State, question: Question, missing: list[str]
+) -> tuple[Note, ...]:
+    """What speaks against the first thing that should be on offer."""
+    if not missing or question.site.form not in ("one", "options", "number"):
+        return ()
+    return reasons_against(machine, state, question, missing[:1], knowing=True)
 
 
 def _meant(machine: Machine, question: Question, name: str, wanted: list[str]) -> str | None:

@@ -19,6 +19,7 @@ from ..run.failure import RuleFailure, broken_invariant
 from ..run.machine import Machine
 from ..run.state import State
 from ..source import Span
+from .changing import changes_behind
 from .claims import against_claim
 from .deeds import do
 from .outcome import Outcome
@@ -59,6 +60,7 @@ def begin(machine: Machine, scenario: ScenarioInfo, *, log: bool = True) -> Stat
 
 def _played(machine: Machine, scenario: ScenarioInfo) -> Iterator[Diagnostic]:
     where = scenario.span
+    machine.tracer.take()
     try:
         state = begin(machine, scenario)
         _hold_invariants(machine, state)
@@ -67,7 +69,8 @@ def _played(machine: Machine, scenario: ScenarioInfo) -> Iterator[Diagnostic]:
             if isinstance(step, ClaimInfo):
                 found = against_claim(machine, state, step)
                 if found is not None:
-                    yield found
+                    behind = changes_behind(machine, state, step)
+                    yield evolve(found, notes=(*found.notes, *behind))
                 continue
             breach = do(machine, state, step)
             if breach is not None:

@@ -26,6 +26,8 @@ class Worlds:
     """The machines of a program by the settings in force."""
 
     program: Program
+    traced: bool = False
+    """Whether the machines note what runs; a claim that fails then says what made its facts."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
 
     def keep(self, machine: Machine) -> None:
@@ -49,7 +51,7 @@ class Worlds:
 
         world, found = check(self.program, players, settings)
         errors = tuple(each for each in found if each.severity == "error")
-        return (compile_world(world) if world is not None else None), errors
+        return (None if world is None else compile_world(world, traced=self.traced)), errors
 
 
 def _key(world: World) -> Key:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
+from attrs import define, field
 
 if TYPE_CHECKING:
     from rulewright.report import Diagnostic
     from rulewright.scenario import Outcome
+
+    from ..scenarios import Target
 
 
 @click.command()
@@ -20,32 +23,69 @@ if TYPE_CHECKING:
 @click.option(
     "-k", "text", default="", metavar="TEXT", help="Only scenarios with TEXT in the title."
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-def test(rulesets: tuple[str, ...], text: str, as_json: bool) -> None:
+@click.option("--watch", is_flag=True, help="Stay, and play again what is saved.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON; of each run while watching.")
+def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> None:
     """Play the scenarios of rulesets and show those that do not hold.
 
     A ruleset is given by name or path; a path may also be a folder of rulesets or a file of
     scenarios. Without any, all that come with Rulewright are tested, with their variants. The exit
     code is 1 if a scenario does not hold.
     """
-    from ..scenarios import targets, tried
+    from ..scenarios import targets
 
-    reports = []
-    ran = failed = broken = 0
-    for target in (each for name in rulesets or (None,) for each in targets(name)):
-        outcomes, found = tried(target, text)
-        ran += len(outcomes)
-        failed += sum(not each.ok for each in outcomes)
-        broken += bool(found)
-        if as_json:
-            reports.append(_as_json(target.name, outcomes, found))
-        elif outcomes or found or not text:
-            _say(target.name, outcomes, found)
-    if as_json:
-        click.echo(json.dumps(reports, indent=2, ensure_ascii=False))
-    else:
-        click.echo(_total(ran, failed, broken, text))
-    sys.exit(1 if failed or broken or (text and not ran) else 0)
+    wanted = [each for name in rulesets or (None,) for each in targets(name)]
+    run = Run(text, as_json, watch)
+    run.play(wanted)
+    if watch:
+        _stay(run, wanted)
+    sys.exit(0 if run.holds else 1)
+
+
+def _stay(run: Run, wanted: Sequence[Target]) -> None:
+    """Play again what is touched whenever something is saved, until the user has enough."""
+    from ..watching import saves
+
+    click.echo("waiting for something to be saved; Ctrl-C ends", err=True)
+    try:
+        for saved in saves(wanted):
+            names = ", ".join(path.name for path in saved.files)
+            click.echo(f"\n--- {names} saved", err=True)
+            run.play(saved.targets)
+    except KeyboardInterrupt:
+        click.echo(err=True)
+
+
+@define
+class Run:
+    """Targets played and told about; `holds` is about the last time."""
+
+    text: str
+    as_json: bool
+    compact: bool
+    holds: bool = True
+    _reports: list[dict[str, object]] = field(factory=list)
+
+    def play(self, targets: Iterable[Target]) -> None:
+        from ..scenarios import tried
+
+        self._reports = []
+        ran = failed = broken = 0
+        for target in targets:
+            outcomes, found = tried(target, self.text)
+            ran += len(outcomes)
+            failed += sum(not each.ok for each in outcomes)
+            broken += bool(found)
+            if self.as_json:
+                self._reports.append(_as_json(target.name, outcomes, found))
+            elif outcomes or found or not self.text:
+                _say(target.name, outcomes, found)
+        if self.as_json:
+            indent = None if self.compact else 2
+            click.echo(json.dumps(self._reports, indent=indent, ensure_ascii=False))
+        else:
+            click.echo(_total(ran, failed, broken, self.text))
+        self.holds = not (failed or broken or (self.text and not ran))
 
 
 def _total(ran: int, failed: int, broken: int, text: str) -> str:

@@ -1,0 +1,229 @@
+"""The designer's loop: what a failing scenario says, `test --watch`, and the pytest plugin."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from layered import write_layers
+
+from rulewright_tools import watching
+from rulewright_tools.cli import main
+from rulewright_tools.scenarios import Target, opened, targets
+from rulewright_tools.watching import saves
+
+pytest_plugins = ["pytester"]
+
+RULES = """
+grid cell 3 by 1
+  mark player or none
+play
+  players take turns from p1, at most 3
+    choose here from cells with mark none
+    put_mark(here)
+rule put_mark(c: cell)
+  set c.mark to mover
+"""
+GOOD = """
+scenario "the first mark"
+  when
+    p1 chooses a1
+  then
+    a1.mark is p1
+"""
+BAD = """
+scenario "the wrong mark"
+  when
+    p1 chooses a1
+  then
+    a1.mark is p2
+    b1.mark is p2
+    p2 can choose a1
+"""
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Path:
+    """A ruleset with a variant, each with scenarios of its own."""
+    write_layers(
+        tmp_path,
+        {
+            "town/town.rules": RULES,
+            "town/scenarios/good.rules": GOOD,
+            "town/scenarios/more.rules": GOOD.replace("first", "same"),
+            "long/scenarios/own.rules": GOOD.replace("first", "long"),
+        },
+    )
+    return tmp_path / "town"
+
+
+def failing(town: Path) -> str:
+    """What is said about the wrong mark."""
+    (town / "scenarios/bad.rules").write_text(BAD, encoding="utf-8")
+    run = CliRunner().invoke(main, ["test", str(town), "-k", "wrong"])
+    assert run.exit_code == 1
+    return run.output
+
+
+def test_a_failing_claim_names_the_sentence_that_made_the_fact(town: Path) -> None:
+    """Or says that none did."""
+    said = failing(town)
+
+    assert "expected `a1.mark is p2`, but a1.mark is p1" in said
+    assert "note: a1.mark: none -> p1, by the rule put_mark" in said
+    assert "set c.mark to mover" in said
+    assert "note: no sentence changed b1.mark" in said
+
+
+def test_what_should_be_on_offer_and_is_not(town: Path) -> None:
+    """The question, why not this, and what is on offer."""
+    said = failing(town)
+
+    assert "expected that p2 can choose a1, but it is not on offer" in said
+    assert "`mark none` is not so: a1.mark is p1" in said
+    assert "on offer: b1, c1" in said
+
+
+def test_scenarios_with_the_same_settings_share_a_machine(town: Path) -> None:
+    """It is made once."""
+    suite, _ = opened(Target(str(town)))
+    assert suite is not None
+    machines = {
+        id(suite.worlds.machine_for(each, suite.world)[0])
+        for each in suite.scenarios()
+        if suite.play(each).ok
+    }
+    assert len(machines) == 1
+
+
+# --- watching -----------------------------------------------------------------------------------
+
+
+def later(path: Path, text: str) -> Callable[[], None]:
+    """Save a file, so much later that any clock tells."""
+
+    def act() -> None:
+        path.write_text(text, encoding="utf-8")
+        stamp = path.stat().st_mtime + 10
+        os.utime(path, (stamp, stamp))
+
+    return act
+
+
+def acting(*acts: Callable[[], object]) -> Callable[[], None]:
+    """Do one thing at each look; then the user has enough."""
+    row = iter(acts)
+
+    def wait() -> None:
+        act = next(row, None)
+        if act is None:
+            raise KeyboardInterrupt
+        act()
+
+    return wait
+
+
+def seen(wanted: tuple[Target, ...], *acts: Callable[[], object]) -> Iterator[tuple[str, ...]]:
+    """For each save the targets it touches, by the last part of their name and their file."""
+    try:
+        for saved in saves(wanted, acting(*acts)):
+            yield tuple(
+                f"{Path(each.name).name}{f' {each.file.name}' if each.file else ''}"
+                for each in saved.targets
+            )
+    except KeyboardInterrupt:
+        return
+
+
+def test_only_what_is_touched_is_played_again(town: Path) -> None:
+    """A scenario file alone; the rules of a base touch its variants too."""
+    wanted = targets(str(town.parent))
+    found = [
+        *seen(
+            wanted,
+            later(town / "scenarios/good.rules", GOOD + "\n"),
+            lambda: None,
+            later(town / "town.rules", RULES + "\n"),
+            later(town.parent / "town.variants/long/scenarios/own.rules", GOOD),
+            later(town / "notes.txt", "nothing to do with play"),
+            (town / "scenarios/more.rules").unlink,
+        )
+    ]
+
+    assert found == [
+        ("town good.rules",),
+        ("town", "town+long"),
+        ("town+long own.rules",),
+        ("town",),
+    ]
+
+
+def test_a_watched_file_waits_for_itself_and_the_rules(town: Path) -> None:
+    """Other files of scenarios do not concern it."""
+    wanted = targets(str(town / "scenarios/good.rules"))
+    acts = (
+        later(town / "scenarios/more.rules", GOOD),
+        later(town / "scenarios/good.rules", GOOD + "\n"),
+        later(town / "town.rules", RULES + "\n"),
+    )
+    assert [*seen(wanted, *acts)] == [(), ("town good.rules",), ("town good.rules",)]
+
+
+def test_watch_plays_again_and_says_how_the_last_run_was(
+    town: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line of JSON a run; the exit code is that of the last."""
+    acts = iter([later(town / "scenarios/bad.rules", BAD)])
+
+    def wait(_: float) -> None:
+        act = next(acts, None)
+        if act is None:
+            raise KeyboardInterrupt
+        act()
+
+    monkeypatch.setattr(watching, "sleep", wait)
+    run = CliRunner().invoke(main, ["test", str(town), "--watch", "--json"])
+    first, second = (json.loads(line) for line in run.stdout.splitlines())
+
+    assert run.exit_code == 1
+    assert [each["ok"] for each in first[0]["scenarios"]] == [True, True]
+    assert [each["title"] for each in second[0]["scenarios"]] == ["the wrong mark"]
+
+
+# --- the pytest plugin --------------------------------------------------------------------------
+
+
+def test_pytest_collects_scenarios(pytester: pytest.Pytester, town: Path) -> None:
+    """One test a scenario, of variants too; a failure reads like that of `rulewright test`."""
+    (town / "scenarios/bad.rules").write_text(BAD, encoding="utf-8")
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider", str(town.parent))
+
+    result.assert_outcomes(passed=3, failed=1)
+    result.stdout.fnmatch_lines(["*expected `a1.mark is p2`, but a1.mark is p1*"])
+    result.stdout.no_fnmatch_line("*Traceback*")
+
+
+def test_pytest_names_one_scenario(pytester: pytest.Pytester, town: Path) -> None:
+    """By its file and title."""
+    name = f"{town / 'scenarios/good.rules'}::the first mark"
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider", name)
+    result.assert_outcomes(passed=1)
+
+
+def test_pytest_shows_mistakes_of_a_ruleset(pytester: pytest.Pytester, town: Path) -> None:
+    """A ruleset that cannot be played is an error, with the caret."""
+    (town / "town.rules").write_text(RULES.replace("mark none", "park none"), encoding="utf-8")
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider", str(town / "scenarios"))
+
+    assert result.ret != 0
+    result.stdout.fnmatch_lines(["*E406*park*"])
+
+
+def test_pytest_leaves_other_files_alone(pytester: pytest.Pytester) -> None:
+    """A file that only looks like rules, outside of any ruleset."""
+    pytester.makefile(".rules", loose=GOOD)
+    assert pytester.runpytest_inprocess("-p", "no:cacheprovider").ret == 5

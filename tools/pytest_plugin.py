@@ -1,0 +1,97 @@
+"""The pytest plugin: `pytest rulesets/` collects scenarios, one test each.
+
+A `.rules` file inside a ruleset that holds scenarios is a test file; a scenario that does not hold
+fails with the same words as in `rulewright test`. Rulesets are opened once for all their files.
+Scenarios are the only tests here: a ruleset with a mistake is an error of each of its files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from rulewright.core.world import ScenarioInfo
+    from rulewright.report import Diagnostic
+    from rulewright.scenario import Outcome
+
+    from .scenarios import Suite
+
+_SCENARIO = re.compile(r"^scenario\b", re.MULTILINE)
+_OPENED: pytest.StashKey[dict[str, tuple[Suite | None, tuple[Diagnostic, ...]]]] = pytest.StashKey()
+
+
+class ScenarioFailed(Exception):  # noqa: N818, for it is the rules that are in error
+    """A scenario does not hold; the outcome says why."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.title)
+        self.outcome = outcome
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """A rules file of a ruleset is a test file if there is a scenario in it."""
+    if file_path.suffix != ".rules":
+        return None
+    from rulewright.read.find import is_ruleset
+
+    if not any(is_ruleset(folder) for folder in file_path.parents):
+        return None
+    if not _SCENARIO.search(file_path.read_text(encoding="utf-8", errors="replace")):
+        return None
+    return ScenarioFile.from_parent(parent, path=file_path)
+
+
+class ScenarioFile(pytest.File):
+    """A file with scenarios."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        from attrs import evolve
+
+        from rulewright.render import render_text
+
+        from .scenarios import opened, targets
+
+        (target,) = targets(str(self.path))
+        known = self.config.stash.setdefault(_OPENED, {})
+        if target.name not in known:
+            known[target.name] = opened(target)
+        suite, found = known[target.name]
+        if suite is None:
+            raise self.CollectError(render_text(found))
+        suite = evolve(suite, target=target)
+        for scenario in suite.scenarios():
+            yield ScenarioItem.from_parent(
+                self, name=scenario.title, suite=suite, scenario=scenario
+            )
+
+
+class ScenarioItem(pytest.Item):
+    """One scenario."""
+
+    def __init__(self, *, suite: Suite, scenario: ScenarioInfo, **given: Any) -> None:
+        super().__init__(**given)
+        self.suite = suite
+        self.scenario = scenario
+
+    def runtest(self) -> None:
+        outcome = self.suite.play(self.scenario)
+        if not outcome.ok:
+            raise ScenarioFailed(outcome)
+
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None
+    ) -> str | Any:
+        if not isinstance(excinfo.value, ScenarioFailed):
+            return super().repr_failure(excinfo, style)
+        from rulewright.render import render_text
+
+        outcome = excinfo.value.outcome
+        return f'"{outcome.title}" does not hold\n\n{render_text(outcome.findings)}'
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.scenario.span.line - 1, self.scenario.title
