@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from .core.expressions import Expr, Wording
+from .core.expressions import Expr, Told, Wording
 from .core.types import NONE, EnumT, FlagT, MapT, NumberT, PlaceT, SetT, TextT, ThingT, Type
 from .core.world import World
 
@@ -142,3 +142,10 @@ def wording(evaluator: Evaluates, text: Wording, local: Mapping[int, Any]) -> st
         else word(evaluator.world, evaluator.evaluate(part, local), part.type)
         for part in text.parts
     )
+
+
+def telling(evaluator: Evaluates, told: Told, local: Mapping[int, Any]) -> str:
+    """A text for each element, one behind the other."""
+    group = evaluator.evaluate(told.group, local)
+    texts = [wording(evaluator, told.text, {**local, told.slot: each}) for each in group]
+    return told.joint.join(texts) or "nothing"

@@ -14,7 +14,7 @@ from .assigning import assign, new_value, place, span_of, target
 from .context import Context, element_of, ends_of, kind_of
 from .expressions import memory_exists
 from .phrases import new_element, phrase
-from .texts import worded
+from .texts import told, worded
 from .types import PLAYER, sure
 
 Check = Callable[[Context, Any], deeds.Body]
@@ -133,7 +133,8 @@ def _pick(ctx: Context, node: nodes.Pick) -> deeds.Body:
 
 
 def _say(ctx: Context, node: nodes.Say) -> deeds.Body:
-    text = worded(ctx, node.text)
+    tellings = {each.name.id: told(ctx, node.text, each) for each in node.tellings}
+    text = worded(ctx, node.text, tellings)
     return () if text is None else (deeds.Say(text, node.span),)
 
 

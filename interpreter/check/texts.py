@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .. import nodes
 from ..core import expressions as core
 from ..parse import parse_expression
 from .context import Context
+from .names import check_new
+from .phrases import new_element, phrase
 from .types import TEXT
 
+Tellings = Mapping[str, core.Told | None]
+"""Texts for each thing of a set, by the names of their holes; none for one that is wrong."""
 
-def worded(ctx: Context, text: nodes.Text) -> core.Wording | None:
+
+def worded(ctx: Context, text: nodes.Text, tellings: Tellings | None = None) -> core.Wording | None:
     """A text as words and expressions in turn; none if a hole is wrong."""
     parts: list[str | core.Expr] = []
     sound = True
@@ -20,13 +27,33 @@ def worded(ctx: Context, text: nodes.Text) -> core.Wording | None:
         start = _offset(text, len(text.value) - len(behind))
         if before:
             parts.append(before)
-        expr = _hole(ctx, text, start, hole, bool(closed))
+        if closed and tellings and hole in tellings:
+            expr: core.Expr | None = tellings[hole]
+        else:
+            expr = _hole(ctx, text, start, hole, bool(closed))
         sound = sound and expr is not None
         if expr is not None:
             parts.append(expr)
     if rest:
         parts.append(rest)
     return core.Wording(tuple(parts), TEXT, text.span) if sound else None
+
+
+def told(ctx: Context, text: nodes.Text, telling: nodes.Telling) -> core.Told | None:
+    """A text for each thing of a set, that a hole of another text is for."""
+    check_new(ctx, telling.name)
+    check_new(ctx, telling.variable)
+    if f"{{{telling.name.id}}}" not in text.value:
+        help = f"write `{{{telling.name.id}}}` where it belongs"
+        ctx.report("E526", "the text has no hole for this", telling.name.span, help)
+    name = telling.variable.id
+    group = phrase(ctx, telling.group, None, (name,))
+    element = new_element(ctx, group, (name,))
+    with ctx.scope.about(element, name):
+        each = worded(ctx, telling.text)
+    if group is None or each is None:
+        return None
+    return core.Told(group, element.slot, each, telling.joint.value, TEXT, telling.span)
 
 
 def _offset(text: nodes.Text, within: int) -> int:

@@ -224,14 +224,3 @@ def _within(part: core.Expr, type_: NumberT) -> bool:
 
 def times(w: Writer, expr: core.Times) -> str:
     return f"times(S, {w.module.layout.memories[expr.memory]})"
-
-
-def wording(w: Writer, expr: core.Wording) -> str:
-    """Parts of a line: texts, and (number of a type, value) pairs."""
-    parts = [
-        repr(part)
-        if isinstance(part, str)
-        else f"({w.module.type_number(part.type)}, {write(w, part)})"
-        for part in expr.parts
-    ]
-    return f"({', '.join(parts)},)" if parts else "()"

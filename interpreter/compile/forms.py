@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core import expressions as core
-from . import calls, graphs, indexes, sets
+from . import calls, graphs, indexes, sets, texts
 from . import expressions as facts
 from .writing import FORMS
 
@@ -45,7 +45,8 @@ FORMS.update(
         core.Supposing: calls.supposing,
         core.MapGet: facts.map_get,
         core.Certain: facts.certain,
-        core.Wording: facts.wording,
+        core.Wording: texts.wording,
+        core.Told: texts.told,
         indexes.Indexed: indexes.indexed,
     }
 )

@@ -81,7 +81,7 @@ class Statics:
         steps = 1 + sum(each.steps for each in inner)
         if isinstance(expr, core.CallValue):
             steps += self.value(self.world.values[expr.value]).steps
-        if isinstance(expr, core.Filter | core.Reduce | core.Sorted | core.Extreme):
+        if isinstance(expr, core.Filter | core.Reduce | core.Sorted | core.Extreme | core.Told):
             group = expr.group
             size = len(group.value) if isinstance(group, core.Const) else 20  # type: ignore[arg-type]
             steps *= max(size, 1)

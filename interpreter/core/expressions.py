@@ -382,6 +382,19 @@ class Wording:
     span: Span = _span()
 
 
+@frozen
+class Told:
+    """A text for each element of a set, one behind the other with a text between; part of a
+    Wording."""
+
+    group: Expr
+    slot: int
+    text: Wording
+    joint: str
+    type: Type
+    span: Span = _span()
+
+
 Expr = (
     Const
     | Local
@@ -420,4 +433,5 @@ Expr = (
     | MapGet
     | Certain
     | Wording
+    | Told
 )

@@ -17,7 +17,7 @@ from ..core.world import World
 from ..run.failure import no_row_matches
 from ..run.layout import Layout, lay_out
 from ..run.state import State
-from ..wording import word, wording
+from ..wording import telling, word, wording
 from . import calls, facts, graphs, numbers, sets
 
 Value = Any
@@ -106,6 +106,10 @@ def _wording(ev: Evaluator, expr: core.Wording, local: Locals) -> Value:
     return wording(ev, expr, local)
 
 
+def _told(ev: Evaluator, expr: core.Told, local: Locals) -> Value:
+    return telling(ev, expr, local)
+
+
 _FORMS: dict[type, Callable[[Evaluator, Any, Locals], Value]] = {
     core.Const: _const,
     core.Local: _local,
@@ -144,4 +148,5 @@ _FORMS: dict[type, Callable[[Evaluator, Any, Locals], Value]] = {
     core.MapGet: _map_get,
     core.Certain: numbers.certain,
     core.Wording: _wording,
+    core.Told: _told,
 }

@@ -68,7 +68,7 @@ def fact(ev: Evaluator, expr: core.Expr, local: Locals) -> str:
 
 def parts(expr: core.Expr) -> Iterator[core.Expr]:
     """The expressions directly inside another that see the same local names."""
-    if isinstance(expr, core.Reduce | core.Filter | core.Extreme | core.Sorted):
+    if isinstance(expr, core.Reduce | core.Filter | core.Extreme | core.Sorted | core.Told):
         yield expr.group
     elif isinstance(expr, core.Prefix):
         yield expr.row

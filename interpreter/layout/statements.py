@@ -102,7 +102,12 @@ def _pick(it: n.Pick) -> Pieces:
 
 
 def _say(it: n.Say) -> Pieces:
-    return sentence("say", quoted(it.text))
+    parts: list[str | Written | Break | None] = ["say", quoted(it.text)]
+    for each in it.tellings:
+        text, joint = quoted(each.text), quoted(each.joint)
+        parts += [Break(0, f"with {each.name.id}"), text, f"for each {each.variable.id} in"]
+        parts += [written(each.group, 1), "joined by", joint]
+    return sentence(*parts)
 
 
 def _show(it: n.Show) -> Pieces:

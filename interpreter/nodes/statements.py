@@ -78,8 +78,21 @@ class Pick:
 
 
 @frozen
+class Telling:
+    """A text for each thing of a set, for the hole of its name in a text."""
+
+    name: Name
+    text: Text
+    variable: Name
+    group: Expr
+    joint: Text
+    span: Span = _span()
+
+
+@frozen
 class Say:
     text: Text
+    tellings: tuple[Telling, ...]
     span: Span = _span()
 
 

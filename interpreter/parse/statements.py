@@ -91,7 +91,22 @@ def _pick(place: Place, branch: Branch) -> Statement:
 
 
 def _say(place: Place, branch: Branch) -> Statement:
-    return n.Say(text(place, leaf(branch)), place.span(branch))
+    said, *tellings = parts(branch)
+    return n.Say(
+        text(place, said), tuple(_telling(place, each) for each in tellings), place.span(branch)
+    )
+
+
+def _telling(place: Place, branch: Branch) -> n.Telling:
+    named, said, variable, group, joint = parts(branch)
+    return n.Telling(
+        new_name(place, named),
+        text(place, said),
+        new_name(place, variable),
+        expression(place, group),
+        text(place, joint),
+        place.span(branch),
+    )
 
 
 def _show(place: Place, branch: Branch) -> Statement:
