@@ -63,6 +63,8 @@ class Program:
     definitions: tuple[Placed, ...]
     tables: tuple[TableData, ...]
     scenarios: tuple[Scenario, ...]
+    about: str | None = None
+    """What the ruleset says of itself, then what its variants say of themselves."""
     touches: tuple[Touch, ...] = ()
     """The changes of the variants, in the order in which they were made to each thing."""
     variants: tuple[str, ...] = ()

@@ -26,6 +26,7 @@ COMMANDS: dict[str, Entry] = {
     "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
     "new": Entry("rulewright_tools.commands.new:new", "Make a new ruleset or variant."),
     "perft": Entry("rulewright_tools.commands.perft:perft", "Count the ways to play."),
+    "resolve": Entry("rulewright_tools.commands.resolve:resolve", "Write the rules in force."),
     "simulate": Entry("rulewright_tools.commands.simulate:simulate", "Play many games at random."),
     "play": Entry("rulewright_tools.commands.play:play", "Play a game at the terminal."),
     "test": Entry("rulewright_tools.commands.test:test", "Play the scenarios of rulesets."),

@@ -1,10 +1,13 @@
-"""Text files written in one step: at any moment a file holds the old text or the new one, whole."""
+"""Text files and folders written in one step: at any moment there is the old one or the new one,
+whole."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from shutil import rmtree
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -18,4 +21,22 @@ def write_whole(path: Path, text: str) -> None:
         Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
+        raise
+
+
+def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Make a folder with files in it; it must not be there yet, unless it is empty."""
+    target = folder.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part"))
+    try:
+        for name, text in files.items():
+            path = part / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        part.chmod(0o755)
+        # An empty folder gives way; one with anything in it is an error.
+        part.replace(target)
+    except BaseException:
+        rmtree(part, ignore_errors=True)
         raise

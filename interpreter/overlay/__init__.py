@@ -55,6 +55,7 @@ def _program(
         definitions=tuple(Placed(each.definition, each.origin) for each in stock.entries),
         tables=tuple(shelf.tables),
         scenarios=tuple(scenario for layer in tested for scenario in layer.scenarios),
+        about=about.about,
         touches=ledger.touches(),
         variants=tuple(layer.name for layer in layers[1:]),
     )

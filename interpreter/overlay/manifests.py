@@ -25,6 +25,7 @@ class Heading:
     title: str
     players: tuple[int, int]
     sources: dict[str, str]
+    about: str | None
 
 
 def heading(layers: Layers, findings: Findings) -> Heading:
@@ -39,6 +40,7 @@ def heading(layers: Layers, findings: Findings) -> Heading:
         title=" + ".join(layer.manifest.title for layer in layers),
         players=(players.fewest, players.most),
         sources=sources,
+        about=" ".join(each.manifest.about for each in layers if each.manifest.about) or None,
     )
 
 

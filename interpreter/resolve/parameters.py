@@ -50,7 +50,8 @@ def parameters_in_force(
 
 
 def with_settings(program: Program, settings: Mapping[str, object], findings: Findings) -> Program:
-    """The program whose parameters have the settings for their defaults."""
+    """The program whose parameters have the settings for their defaults. Its scenarios hold what
+    they say with the old ones, so they are left out if any is another, as under a variant."""
     defined = {
         placed.definition.name.id: placed.definition
         for placed in program.definitions
@@ -58,9 +59,10 @@ def with_settings(program: Program, settings: Mapping[str, object], findings: Fi
     }
     in_force = parameters_in_force(defined, settings, findings)
     wanted = {name: info.value for name, info in in_force.items() if info.value != info.default}
-    return evolve(
-        program, definitions=tuple(_with_default(each, wanted) for each in program.definitions)
-    )
+    if not wanted:
+        return program
+    definitions = tuple(_with_default(each, wanted) for each in program.definitions)
+    return evolve(program, definitions=definitions, scenarios=())
 
 
 def _with_default(placed: Placed, wanted: Mapping[str, Setting]) -> Placed:
