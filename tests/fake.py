@@ -85,6 +85,7 @@ def make_world() -> World:
         values={},
         rules={},
         invariants={},
+        displays={},
         legends={},
         scenarios=(),
         sources={},

@@ -17,6 +17,7 @@ from rulewright.run.failure import RuleFailure
 from rulewright.run.game import Game
 from rulewright.run.questions import Question, options, prompt
 from rulewright.run.state import State
+from rulewright.view import DisplayView, displays
 from rulewright.wording import listed
 from rulewright.wording import name as name_of
 
@@ -173,6 +174,27 @@ class Playing:
     def breaks(self, game: Game, words: str) -> None:
         assert listed(self.machine.broken(game.state)) == words
 
+    def sees(self, game: Game, player: str, name: str, title: str) -> None:
+        shown = self._display(game, player, name)
+        assert shown is not None
+        lines = []
+        while self.lines and self.lines[0].startswith("| "):
+            lines.append(self.lines.pop(0).removeprefix("| "))
+        found: list[str] = []
+        for part in shown.parts:
+            table = [part.headings, *part.rows] if part.text is None else [[part.text]]
+            found += [" | ".join(row) for row in table]
+        assert (shown.title, found) == (title, lines)
+
+    def does_not_see(self, game: Game, player: str, name: str) -> None:
+        assert self._display(game, player, name) is None
+
+    def _display(self, game: Game, player: str, name: str) -> DisplayView | None:
+        viewer = None if player == "everybody" else self._players.index(player)
+        shown = {each.name: each for each in displays(self.machine, game.state, viewer)}
+        assert name in self.machine.world.displays
+        return shown.get(name)
+
     # --- decisions ------------------------------------------------------------------------------
 
     @property
@@ -214,6 +236,8 @@ PATTERNS: list[tuple[str, Callable[..., None]]] = [
     (r"nobody wins", Playing.nobody_wins),
     (r"places: (.+)", Playing.places),
     (r"breaks (.+)", Playing.breaks),
+    (r'(\w+) sees (\w+) "(.+)"', Playing.sees),
+    (r"(\w+) does not see (\w+)", Playing.does_not_see),
     (r"(\w+) wins", Playing.wins),
 ]
 

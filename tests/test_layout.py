@@ -92,6 +92,32 @@ def disarranged(text: str, data: st.DataObject) -> str:
     return "\n".join(lines)
 
 
+def test_displays_are_laid_out() -> None:
+    """Cells stand below each other, and what is laid out is still the same display."""
+    written = """\
+display   scores for you   "Scores of {you}" when any players   cites AB-1
+   # who leads
+   "{count players} play" when count players>2
+   for each p in players sorted by it.points descending
+      "Player" :p   # by name
+      "Points":p.points+1
+      for each q in players:"{p} and {q}"
+"""
+    assert_kept(written)
+    assert (
+        formatted(written)
+        == """\
+display scores for you "Scores of {you}" when any players            cites AB-1
+  # who leads
+  "{count players} play" when count players > 2
+  for each p in players sorted by it.points descending
+    "Player": p  # by name
+    "Points": p.points + 1
+    for each q in players: "{p} and {q}"
+"""
+    )
+
+
 # --- made expressions ---------------------------------------------------------------------------
 
 NAMES = st.sampled_from(["towns", "gold", "p", "size"]).map(lambda name: n.Name(name, HERE))

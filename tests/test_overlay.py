@@ -126,6 +126,29 @@ def test_remove(tmp_path: Path) -> None:
     assert not [name for name in origins(program) if name.startswith(("value", "setup"))]
 
 
+def test_displays_are_replaced_removed_and_added(tmp_path: Path) -> None:
+    shown = 'display purse "Purse"\n  "{north.coins}"\n\ndisplay road_sign "Sign"\n  "York"\n'
+    files = {"town/display.rules": shown}
+    variant = """\
+replace display purse "Purses"
+  for each p in players
+    "Player": p
+    "Coins":  p.coins
+
+remove display road_sign
+
+display news "News"
+  "None"
+"""
+    program, found = laid(tmp_path, FILES | files | {"rich/rich.rules": variant})
+
+    assert found == ()
+    assert program is not None
+    heads = [name for name in origins(program) if name.startswith("display")]
+    assert heads == ['display purse "Purses"', 'display news "News"']
+    assert text_of(program, "display purse") in variant.removeprefix("replace ")
+
+
 def test_new_definitions_come_last_in_the_order_of_the_name(tmp_path: Path) -> None:
     program = good(tmp_path, b='value b = 1\nsetup\n  say "b"\n', a="value a = b + 1\n")
     last = [format_definition(each.definition) for each in program.definitions[-3:]]

@@ -10,7 +10,15 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from ..core.world import FieldInfo, InvariantInfo, RuleInfo, ScenarioInfo, ValueInfo, World
+from ..core.world import (
+    DisplayInfo,
+    FieldInfo,
+    InvariantInfo,
+    RuleInfo,
+    ScenarioInfo,
+    ValueInfo,
+    World,
+)
 from ..program import Program
 from ..report import Diagnostic, arrange, has_errors
 from ..resolve import resolve
@@ -18,6 +26,7 @@ from ..resolve.box import Box
 from ..resolve.findings import Findings
 from .context import Context, Deeds, Shared
 from .digest import digest_of
+from .displays import check_displays
 from .expressions import express
 from .references import references
 from .rules import check_rules, with_asks
@@ -59,6 +68,7 @@ def check_one(
     effects = effects_of(shared.deeds, rules)
     shared.changed |= {key: None for done in shared.deeds.values() for key in done.changes}
     invariants = _invariants(shared)
+    displays = check_displays(shared)
     scenarios, beginnings = _scenarios(shared)
     check_scopes(shared)
     check_silence(shared, effects)
@@ -70,7 +80,8 @@ def check_one(
     if has_errors(found):
         return None, found
     changed = {**shared.changed, **{key: None for done in beginnings for key in done.changes}}
-    return _world(box, infos, with_asks(rules, effects), invariants, scenarios, changed), found
+    tests = invariants, displays, scenarios
+    return _world(box, infos, with_asks(rules, effects), *tests, changed), found
 
 
 def _shared(box: Box, findings: Findings) -> Shared:
@@ -115,6 +126,7 @@ def _world(
     values: dict[str, ValueInfo],
     rules: dict[str, RuleInfo],
     invariants: dict[str, InvariantInfo],
+    displays: dict[str, DisplayInfo],
     scenarios: tuple[ScenarioInfo, ...],
     changed: Mapping[tuple[str, str], None],
 ) -> World:
@@ -139,6 +151,7 @@ def _world(
         rules=rules,
         invariants=invariants,
         legends=dict(box.legends),
+        displays=displays,
         scenarios=scenarios,
         sources=dict(program.sources),
         zone_count=box.zone_count,

@@ -1,8 +1,8 @@
 """The digest of a ruleset: same digest, same play.
 
 Takes a program with the players and parameters in force; gives a text of 16 hexadecimal digits
-over everything that play depends on. Remarks, citations, places, legends, invariants and
-scenarios do not count.
+over everything that play depends on. Remarks, citations, places, legends, displays,
+invariants and scenarios do not count.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..read.values import Mapping, Scalar, Sequence, Value
 from ..resolve.box import Box
 
 REMARKS = frozenset(["span", "cites", "help"])
-NOT_PLAYED = (nodes.Legend, nodes.Invariant, nodes.Parameter)
+NOT_PLAYED = (nodes.Legend, nodes.Display, nodes.Invariant, nodes.Parameter)
 LENGTH = 16
 
 

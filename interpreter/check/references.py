@@ -19,7 +19,9 @@ from ..resolve.definitions import Definitions
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 HOLE = re.compile(r"\{([^{}]*)\}")
-NOT_BARE = frozenset(["field", "memory", "over", "variable", "span", "cites", "type", "gives"])
+NOT_BARE = frozenset(
+    ["field", "memory", "over", "variable", "viewer", "span", "cites", "type", "gives"]
+)
 """Parts of nodes whose names never stand for a value or rule."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from attrs import Factory, frozen
 
 from ..source import Span
-from .expressions import Expr
+from .expressions import Expr, Wording
 from .statements import Body
 from .types import Type
 
@@ -212,6 +212,43 @@ class LegendInfo:
 
 
 @frozen
+class LineInfo:
+    text: Wording
+    when: Expr | None
+
+
+@frozen
+class ColumnInfo:
+    """A column with a heading, or one for each element of a group, each under its own title."""
+
+    heading: Wording | None
+    slot: int | None
+    group: Expr | None
+    cell: Expr
+
+
+@frozen
+class RowsInfo:
+    slot: int
+    group: Expr
+    columns: tuple[ColumnInfo, ...]
+
+
+@frozen
+class DisplayInfo:
+    """What a player is shown beside the board."""
+
+    name: str
+    viewer: int | None
+    """The slot of the player who looks."""
+    title: Wording
+    when: Expr | None
+    parts: tuple[LineInfo | RowsInfo, ...]
+    cites: tuple[str, ...]
+    span: Span
+
+
+@frozen
 class DeedInfo:
     """verb: chooses, cannot, declines, must (not decline). player: index. values: names as written
     (lists: tuples)."""
@@ -263,6 +300,7 @@ class World:
     rules: dict[str, RuleInfo]
     invariants: dict[str, InvariantInfo]
     legends: dict[str, LegendInfo]
+    displays: dict[str, DisplayInfo]
     scenarios: tuple[ScenarioInfo, ...]
     sources: dict[str, str]
     zone_count: int

@@ -131,6 +131,35 @@ def _legend(it: n.Legend) -> Iterator[Line]:
         yield Line(STEP, plain(sign + fields), each.span.start)
 
 
+def _display(it: n.Display) -> Iterator[Line]:
+    viewer = None if it.viewer is None else f"for {it.viewer.id}"
+    when = () if it.when is None else ("when", written(it.when))
+    head = sentence(f"display {it.name.id}", viewer, quoted(it.title), *when)
+    yield Line(0, head, it.span.start, it.cites)
+    for part in it.parts:
+        if isinstance(part, n.DisplayLine):
+            when = () if part.when is None else ("when", written(part.when))
+            yield Line(STEP, sentence(quoted(part.text), *when), part.span.start)
+        else:
+            head = sentence(f"for each {part.variable.id} in", written(part.group))
+            yield Line(STEP, head, part.span.start)
+            yield from _columns(part.columns)
+
+
+def _columns(columns: tuple[n.Column, ...]) -> Iterator[Line]:
+    heads = [quoted(each.heading) if each.heading else None for each in columns]
+    width = max((len(head) for head in heads if head), default=0) + 2
+    for head, each in zip(heads, columns, strict=True):
+        if head is not None:
+            pieces = joined(f"{head}:".ljust(width), written(each.cell).pieces)
+        else:
+            assert each.variable is not None
+            assert each.group is not None
+            group = sentence(f"for each {each.variable.id} in", written(each.group))
+            pieces = joined(group, ": ", written(each.cell).pieces)
+        yield Line(2 * STEP, pieces, each.span.start)
+
+
 # --- overlays -----------------------------------------------------------------------------------
 
 
@@ -189,6 +218,7 @@ WRITERS: Mapping[type, Callable[[Any], Iterator[Line]]] = {
     n.Setup: _setup,
     n.Play: _play,
     n.Legend: _legend,
+    n.Display: _display,
     n.Replace: _replace,
     n.Remove: _remove,
     n.SetParameter: _set_parameter,

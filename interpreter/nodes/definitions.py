@@ -271,6 +271,47 @@ class Legend:
     span: Span = _span()
 
 
+@frozen
+class DisplayLine:
+    text: Text
+    when: Expr | None
+    span: Span = _span()
+
+
+@frozen
+class Column:
+    """One column under its heading, or one for each element of a set, which then heads it."""
+
+    heading: Text | None
+    variable: Name | None
+    group: Expr | None
+    cell: Expr
+    span: Span = _span()
+
+
+@frozen
+class DisplayRows:
+    """A row for each element of a set."""
+
+    variable: Name
+    group: Expr
+    columns: tuple[Column, ...]
+    span: Span = _span()
+
+
+@frozen
+class Display:
+    """What a player is shown beside the board; `viewer` names the player who looks."""
+
+    name: Name
+    viewer: Name | None
+    title: Text
+    when: Expr | None
+    parts: tuple[DisplayLine | DisplayRows, ...]
+    cites: Cites
+    span: Span = _span()
+
+
 # --- overlays -----------------------------------------------------------------------------------
 
 
@@ -410,6 +451,7 @@ Definition = (
     | Play
     | Invariant
     | Legend
+    | Display
     | Replace
     | Remove
     | SetParameter

@@ -23,6 +23,7 @@ SORTS: dict[type, str] = {
     nodes.Play: "play",
     nodes.Invariant: "invariant",
     nodes.Legend: "legend",
+    nodes.Display: "display",
 }
 ALONE = ("play", "setup")
 """Definitions that need no name; they are then called by their sort."""
@@ -93,6 +94,7 @@ def key_of(definition: Definition) -> Key | None:
             | nodes.Rule(name=nodes.Name(id=name))
             | nodes.Setup(name=nodes.Name(id=name))
             | nodes.Invariant(name=nodes.Name(id=name))
+            | nodes.Display(name=nodes.Name(id=name))
         ):
             return SORTS[type(definition)], name
     return None

@@ -209,6 +209,47 @@ def _symbol_field(place: Place, branch: Branch) -> tuple[n.Name, Expr]:
     return name(place, field), expression(place, value)
 
 
+def _display(place: Place, branch: Branch) -> Definition:
+    named, viewer, title, when, cited, *written = parts(branch)
+    return n.Display(
+        new_name(place, named),
+        None if viewer is None else new_name(place, viewer),
+        text(place, title),
+        optional(place, when),
+        tuple(_display_part(place, each) for each in written),
+        cites(cited),
+        place.span(branch),
+    )
+
+
+def _display_part(place: Place, branch: Branch) -> n.DisplayLine | n.DisplayRows:
+    if branch.data == "display_line":
+        said, when = parts(branch)
+        return n.DisplayLine(text(place, said), optional(place, when), place.span(branch))
+    variable, group, *columns = parts(branch)
+    return n.DisplayRows(
+        new_name(place, variable),
+        expression(place, group),
+        tuple(_column(place, each) for each in columns),
+        place.span(branch),
+    )
+
+
+def _column(place: Place, branch: Branch) -> n.Column:
+    if branch.data == "column_one":
+        heading, cell = parts(branch)
+        said = text(place, heading)
+        return n.Column(said, None, None, expression(place, cell), place.span(branch))
+    variable, group, cell = parts(branch)
+    return n.Column(
+        None,
+        new_name(place, variable),
+        expression(place, group),
+        expression(place, cell),
+        place.span(branch),
+    )
+
+
 # --- overlays -----------------------------------------------------------------------------------
 
 
@@ -294,6 +335,7 @@ BUILDERS: Mapping[str, Callable[[Place, Branch], Definition]] = {
     "setup": _setup,
     "play": _play,
     "legend": _legend,
+    "display": _display,
     "replace": _replace,
     "remove": _remove,
     "set_parameter": _set_parameter,

@@ -35,6 +35,7 @@ _Named = (
     | nodes.Modifier
     | nodes.Rule
     | nodes.Invariant
+    | nodes.Display
 )
 
 _SORTS = {
@@ -47,6 +48,7 @@ _SORTS = {
     nodes.Modifier: ("modifier", "modifiers", False),
     nodes.Rule: ("rule", "rules", True),
     nodes.Invariant: ("invariant", "invariants", False),
+    nodes.Display: ("display", "displays", False),
 }
 """Each sort of definition: its name, where it is kept, and whether rules use it bare."""
 
@@ -68,6 +70,7 @@ class Definitions:
     play: nodes.Play | None = None
     invariants: dict[str, nodes.Invariant] = Factory(dict)
     legends: dict[str, nodes.Legend] = Factory(dict)
+    displays: dict[str, nodes.Display] = Factory(dict)
     order: list[tuple[str, str]] = Factory(list)
     """Rules, setups and play as ("rule" or "setup" or "play", name), as they are written."""
     origins: dict[tuple[str, str], str] = Factory(dict)
