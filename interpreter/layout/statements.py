@@ -106,7 +106,7 @@ def _say(it: n.Say) -> Pieces:
     for each in it.tellings:
         text, joint = quoted(each.text), quoted(each.joint)
         parts += [Break(0, f"with {each.name.id}"), text, f"for each {each.variable.id} in"]
-        parts += [written(each.group, 1), "joined by", joint]
+        parts += [written(each.group, 1), Break(1, "joined by"), joint]
     return sentence(*parts)
 
 

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ..source import SourceFile, Span
 
-CONTINUES = re.compile(r"(and|or|where|with|without|sorted|then by|such that|by)\b")
+CONTINUES = re.compile(r"(and|or|where|with|without|sorted|then by|joined by|such that|by)\b")
 PIECE = re.compile(r'"[^"\n]*"|#[^\n]*')
 BYTE_ORDER_MARK = "\ufeff"
 
