@@ -19,7 +19,7 @@ from .module import Module
 from .routines import RoutineWriter, write_function
 from .spell_out import Triggers
 from .tracing import points_of
-from .values import write_hooks, write_invariant, write_supposition, write_value
+from .values import write_hooks, write_invariant, write_search, write_supposition, write_value
 
 PRIMITIVES = {
     name: getattr(place, name)
@@ -81,12 +81,20 @@ class Built:
             write_hooks(module, number, choice)
         for invariant in world.invariants.values():
             write_invariant(module, invariant)
-        # Writing what is supposed may meet suppositions in turn.
-        number = 0
-        while number < len(module.suppositions):
-            write_supposition(module, number, *module.suppositions[number])
-            number += 1
+        self._write_what_was_met()
         return blocks
+
+    def _write_what_was_met(self) -> None:
+        """Suppositions and searches; writing one may meet others in turn."""
+        module = self.module
+        suppositions = searches = 0
+        while suppositions < len(module.suppositions) or searches < len(module.searches):
+            for number in range(suppositions, len(module.suppositions)):
+                write_supposition(module, number, *module.suppositions[number])
+                suppositions += 1
+            for wanted, value in list(module.searches)[searches:]:
+                write_search(module, wanted, module.world.values[value])
+                searches += 1
 
     def namespace(self, given: dict[str, Any]) -> dict[str, Any]:
         """The module, carried out; given are the names that its machine provides."""

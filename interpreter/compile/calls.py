@@ -21,6 +21,21 @@ def call_value(w: Writer, expr: core.CallValue) -> str:
     return f"v_{expr.value}({', '.join(['S', *arguments])})"
 
 
+def searched(w: Writer, call: core.CallValue) -> bool:
+    """Whether what is looked for in a set that a value gives gets a function of its own, since the
+    value is too large to be written in place."""
+    info = w.module.world.values[call.value]
+    plain = not info.recursive and not info.modifiers and not w.module.tabled(info)
+    return plain and not fits(w, call)
+
+
+def search(w: Writer, call: core.CallValue, wanted: str) -> str:
+    """`any`: whether a set has an element; `first`: the first one, or none."""
+    w.module.searches.setdefault((wanted, call.value))
+    arguments = [write(w, argument) for argument in call.arguments]
+    return f"{wanted}_{call.value}({', '.join(['S', *arguments])})"
+
+
 def _from_table(w: Writer, expr: core.CallValue) -> str:
     """A value of constants alone is worked out once for each of its arguments."""
     info = w.module.world.values[expr.value]

@@ -104,7 +104,7 @@ def _picked(
     slot, group = pickings[0]
     if _alike(w, group):
         source = _distinct(w, group, write(w, group))
-        with w.looping(f"for {w.name(slot)} in {source}:"):
+        with w.going_over(w.name(slot), source):
             _picked(w, pickings[1:], (*chosen, w.name(slot)), found)
         return
     each(w, group, lambda name: _picked(w, pickings[1:], (*chosen, name), found), slot)
@@ -153,7 +153,7 @@ def _ask_together(b: Body, s: form.Ask, choice: core.Together) -> None:
     group = w.keep(write(w, choice.group))
     w.assign(s.kept, group)
     w.put(f"{offers} = []")
-    with w.looping(f"for {w.name(choice.variable)} in {group}:"):
+    with w.going_over(w.name(choice.variable), group):
         offer, empty = _offer(w, choice.choice)
         if empty is not None:
             name = w.module.site_name(s.site)

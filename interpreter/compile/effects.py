@@ -126,7 +126,7 @@ def _return(w: Writer, s: core.Return) -> None:
     homes = w.module.literal(w.module.world.supplies[s.kind], "home")
     kind = w.module.layout.kinds[s.kind]
     element, things = w.fresh("x"), _things(w, s.what)
-    with changing_places(w, s.kind, s.span), w.looping(f"for {element} in {things}:"):
+    with changing_places(w, s.kind, s.span), w.going_over(element, things):
         w.put(f"move_one(S, {kind}, {element}, {homes}[{element}])")
 
 

@@ -45,7 +45,7 @@ def each(
 
 def _loop(w: Writer, text: str, act: Act, slot: int | None) -> None:
     name = w.name(slot) if slot is not None else w.fresh("x")
-    with w.looping(f"for {name} in {text}:"):
+    with w.going_over(name, text):
         act(name)
 
 
@@ -53,7 +53,7 @@ def _each_of_prefix(w: Writer, row: core.Prefix, act: Act, slot: int | None) -> 
     name = w.name(row.slot)
     if slot is not None:
         w.names[slot] = name
-    with w.looping(f"for {name} in {write(w, row.row)}:"):
+    with w.going_over(name, write(w, row.row)):
         if row.mode == "while":
             w.put(f"if not {write(w, row.condition)}: break")
         act(name)

@@ -26,7 +26,7 @@ def lookup(w: Writer, expr: core.Lookup) -> str:
 def prefix(w: Writer, expr: core.Prefix) -> str:
     row, length = w.keep(write(w, expr.row)), w.fresh()
     w.put(f"{length} = 0")
-    with w.looping(f"for {w.name(expr.slot)} in {row}:"):
+    with w.going_over(w.name(expr.slot), row):
         if expr.mode == "through":
             w.put(f"{length} += 1")
         w.put(f"if not {write(w, expr.condition)}: break")
@@ -37,6 +37,8 @@ def prefix(w: Writer, expr: core.Prefix) -> str:
 
 def spread(w: Writer, expr: core.Spread) -> str:
     starts = _starts(w, expr)
+    # Every place is met once.
+    w.spend(str(len(expr.table)))
     return _reach(w, expr, starts) if expr.goal is None else _way(w, expr, starts)
 
 

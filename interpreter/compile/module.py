@@ -42,6 +42,8 @@ class Module:
         self.entries: dict[str, tuple[int, int]] = {}
         """For each routine the number of its first block, and how many local names it has."""
         self.suppositions: list[tuple[core.Supposing, tuple[int, ...], bool]] = []
+        self.searches: dict[tuple[str, str], None] = {}
+        """What is looked for in sets that values give: `any` or `first`, and the value."""
         self._literals: dict[int, tuple[Any, str]] = {}
         self._indexes: dict[tuple[Any, str, str], dict[object, tuple[int, ...]]] = {}
         self._starts: dict[tuple[str, str], tuple[Any, ...]] = {}
@@ -61,6 +63,11 @@ class Module:
             known = self._literals[id(value)] = value, f"K{len(self._literals)}_{safe}"
             self.namespace[known[1]] = value
         return known[1]
+
+    def length(self, row: str) -> str:
+        """How many elements a row has, given its name: of a constant that is known."""
+        known = self.namespace.get(row)
+        return str(len(known)) if known is not None else f"len({row})"
 
     def typed(self, expr: core.Const) -> Any:
         return as_typed(expr.value, expr.type)

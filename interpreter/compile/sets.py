@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from ..core import expressions as core
 from ..core.types import SetT, TextT, Type
+from .calls import search, searched
 from .going import each
 from .indexes import narrowed
 from .inline import fits
@@ -31,7 +34,7 @@ def listed(w: Writer, expr: core.Expr) -> str:
         return f"[{name} for {name} in {source} if {' and '.join(text for _, text in tests)}]"
     found = w.fresh()
     w.put(f"{found} = []")
-    with w.looping(f"for {name} in {source}:"):
+    with w.going_over(name, source):
         for lines, text in tests:
             w.splice(lines, 1)
             w.put(f"if not {text}: continue")
@@ -70,6 +73,12 @@ def _count(w: Writer, expr: core.Reduce) -> str:
 
 def _any(w: Writer, expr: core.Reduce) -> str:
     some = expr.operator == "any"
+    if isinstance(expr.group, core.CallValue) and searched(w, expr.group):
+        found = search(w, expr.group, "any")
+        return found if some else f"(not {found})"
+    if isinstance(expr.group, core.Conditional):
+        then, other = (evolve(expr, group=part) for part in (expr.group.then, expr.group.otherwise))
+        return write(w, evolve(expr.group, then=then, otherwise=other, type=expr.type))
     if not isinstance(expr.group, core.Filter | core.CallValue | core.Join):
         return f"(len({write(w, expr.group)}) {'>' if some else '=='} 0)"
     name = w.fresh()
@@ -140,6 +149,8 @@ def extreme(w: Writer, expr: core.Extreme) -> str:
 def end_of(w: Writer, expr: core.EndOf) -> str:
     if expr.count is not None:
         return _ends_of(w, expr, expr.count)
+    if expr.end == "first" and isinstance(expr.group, core.CallValue) and searched(w, expr.group):
+        return search(w, expr.group, "first")
     if expr.end == "first" and isinstance(expr.group, core.Filter | core.CallValue):
         name = w.fresh()
         w.put(f"{name} = -1")

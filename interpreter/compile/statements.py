@@ -101,15 +101,6 @@ def _if(b: Body, s: core.If) -> None:
             b.write(s.otherwise)
 
 
-def _loop(b: Body, head: str, body: form.Sentences, first: tuple[str, ...] = ()) -> None:
-    b.loops.append(Loop(len(b.scopes), "break"))
-    with b.w.looping(head):
-        for line in first:
-            b.w.put(line)
-        b.write(body)
-    b.loops.pop()
-
-
 def _for_each(b: Body, s: core.ForEach) -> None:
     group = listed(b.w, s.group)
     first: tuple[str, ...] = ()
@@ -118,16 +109,24 @@ def _for_each(b: Body, s: core.ForEach) -> None:
         first += (f"{b.w.name(s.slot)} = F[{s.slot + 1}] = {element}",)
     else:
         element = b.w.name(s.slot)
-    _loop(b, f"for {element} in {group}:", s.body, first)
+    b.loops.append(Loop(len(b.scopes), "break"))
+    with b.w.going_over(element, group):
+        for line in first:
+            b.w.put(line)
+        b.write(s.body)
+    b.loops.pop()
 
 
 def _repeat(b: Body, s: core.Repeat) -> None:
-    _loop(b, f"for _ in range({write_number(b.w, s.count)}):", s.body)
+    b.loops.append(Loop(len(b.scopes), "break"))
+    with b.w.counting(f"for _ in range({write_number(b.w, s.count)}):"):
+        b.write(s.body)
+    b.loops.pop()
 
 
 def _while(b: Body, s: core.While) -> None:
     b.loops.append(Loop(len(b.scopes), "break"))
-    with b.w.looping(f"for _ in range({write_number(b.w, s.most)}):"):
+    with b.w.counting(f"for _ in range({write_number(b.w, s.most)}):"):
         b.w.put(f"if not {write(b.w, s.condition)}: break")
         b.write(s.body)
     b.loops.pop()
@@ -138,7 +137,7 @@ def _turns(b: Body, s: form.Turns) -> None:
     b.w.assign(s.slot, start)
     limit = f"range({write_number(b.w, s.most)})" if s.most is not None else "endless()"
     b.loops.append(Loop(len(b.scopes), "break"))
-    with b.w.looping(f"for _ in {limit}:"):
+    with b.w.counting(f"for _ in {limit}:"):
         b.write(s.body)
         _pass_on(b, form.PassOn(s.slot, s.span))
     b.loops.pop()
@@ -211,7 +210,7 @@ def _ranking(b: Body, s: core.Ranking) -> None:
     rows = b.w.fresh()
     b.w.put(f"{rows} = []")
     group = write(b.w, s.group)
-    with b.w.looping(f"for {b.w.name(s.slot)} in {group}:"):
+    with b.w.going_over(b.w.name(s.slot), group):
         keys = [write_number(b.w, key) for key in s.keys]
         b.w.put(f"{rows}.append((({', '.join(keys)},), {b.w.name(s.slot)}))")
     b.over(f"ranked({rows})")

@@ -16,6 +16,7 @@ from ..core.world import ValueInfo, World
 from ..explain.evaluate import fold
 from ..explain.facts import NotConstantError, as_typed
 from ..run.failure import RuleFailure
+from . import costs
 from .asking import binders
 
 LARGEST_TABLE = 4096
@@ -23,7 +24,7 @@ LARGEST_TABLE = 4096
 DEAREST = 4_000
 """Steps the obvious evaluator may take over one expression at load."""
 
-WORTH_KEEPING = 2_000
+WORTH_KEEPING = 200
 """Steps of a value that is kept while the options of a question are worked out."""
 
 _CHANGING = (core.Mover, core.OwnerOfPlace, core.InZone, core.Contents, core.Times, core.Supposing)
@@ -33,12 +34,13 @@ _BRANCHING = (core.CallValue, core.Conditional, core.Match)
 
 @frozen
 class Nature:
-    """Whether an expression depends on constants and local names alone, on which names, and about
-    how many steps it takes to work out."""
+    """Whether an expression depends on constants and local names alone, on which names, about how
+    many steps it takes to work out, and about how many elements it has if it is a set."""
 
     static: bool
     free: frozenset[int]
     steps: int
+    size: int
 
 
 class Statics:
@@ -60,13 +62,13 @@ class Statics:
     def _find(self, expr: Any) -> Nature:
         match expr:
             case core.Const():
-                return Nature(True, frozenset(), 1)
+                return Nature(True, frozenset(), *costs.costs(expr, costs.NOTHING, []))
             case core.Local():
-                return Nature(True, frozenset({expr.slot}), 1)
+                return Nature(True, frozenset({expr.slot}), 1, costs.UNKNOWN)
         inner = [self.nature(part) for part in parts_of(expr)]
         free = frozenset().union(*(each.free for each in inner)) - frozenset(binders(expr))
         static = all(each.static for each in inner) and self._own(expr)
-        return Nature(static, free, self._steps(expr, inner))
+        return Nature(static, free, *self._costs(expr, inner))
 
     def _own(self, expr: Any) -> bool:
         if isinstance(expr, self._left_to_play) or type(expr).__module__ != core.__name__:
@@ -77,27 +79,25 @@ class Statics:
             return self.value(self.world.values[expr.value]).static
         return True
 
-    def _steps(self, expr: Any, inner: list[Nature]) -> int:
-        steps = 1 + sum(each.steps for each in inner)
+    def _costs(self, expr: Any, inner: list[Nature]) -> tuple[int, int]:
+        """The steps and the size of an expression."""
+        called = costs.NOTHING
         if isinstance(expr, core.CallValue):
-            steps += self.value(self.world.values[expr.value]).steps
-        if isinstance(expr, core.Filter | core.Reduce | core.Sorted | core.Extreme | core.Told):
-            group = expr.group
-            size = len(group.value) if isinstance(group, core.Const) else 20  # type: ignore[arg-type]
-            steps *= max(size, 1)
-        elif isinstance(expr, core.Spread | core.Prefix):
-            steps *= 20
-        return min(steps, 1 << 40)
+            info = self.world.values[expr.value]
+            value = self.value(info)
+            tabled = value.static and self.domains(info) is not None
+            called = costs.TABLED if tabled else value.steps, value.size
+        return costs.costs(expr, called, [(each.steps, each.size) for each in inner])
 
     def value(self, info: ValueInfo) -> Nature:
         """The nature of a value; one that uses itself or has modifiers is left to play."""
         known = self._values.get(info.name)
         if known is None:
             # While it is being found it counts as changing, which ends the search in a circle.
-            self._values[info.name] = Nature(False, frozenset(), 1)
+            self._values[info.name] = Nature(False, frozenset(), 1, costs.UNKNOWN)
             known = self.nature(info.body)
             if info.recursive or info.modifiers:
-                known = Nature(False, frozenset(), known.steps)
+                known = Nature(False, frozenset(), known.steps, known.size)
             self._values[info.name] = known
         return known
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core import expressions as expr
 from ..core import statements as core
+from ..core.types import FlagT
 from ..core.walking import walk
 from ..core.world import AdjustmentInfo, InvariantInfo, ValueInfo
 from . import form
@@ -48,6 +49,23 @@ def _write_memo(module: Module, info: ValueInfo, params: list[str]) -> None:
     w.put(f"if found is None: found = memo[key] = u_{info.name}({given})")
     w.put("return found")
     module.add(w.function(f"v_{info.name}({given})"))
+
+
+def write_search(module: Module, wanted: str, info: ValueInfo) -> None:
+    """Whether a set that a value gives has an element, or its first one: no more of it is worked
+    out than it takes to know."""
+    w = Writer(module)
+    w.span = info.span
+    params = [w.name(param.slot) for param in info.params]
+    body = info.body
+    sought: expr.Expr = (
+        expr.Reduce("any", body, -1, None, FlagT(), info.span)
+        if wanted == "any"
+        else expr.EndOf("first", None, body, body.type, info.span)
+    )
+    w.put(f"return {write(w, sought)}")
+    first = ("S.fuel -= 1", f"if S.fuel < 0: fail({module.failures.budget(info.span)})")
+    module.add(w.function(f"{wanted}_{info.name}({', '.join(['S', *params])})", first))
 
 
 def _deep_enough(module: Module, info: ValueInfo) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .module import Module
 
 
-_LONG = re.compile(r"^(for|while)\b|\b([vrb]|fill|suppose|move|draw)_\w+\(")
+_LONG = re.compile(r"^(for|while)\b|\b([vrb]|any|first|fill|suppose|move|draw)_\w+\(")
 """A line that may take a while: a loop inside, or a call."""
 
 
@@ -104,20 +104,38 @@ class Writer:
 
     @contextmanager
     def looping(self, head: str) -> Iterator[None]:
-        """A loop. One over a set that does plain sums and tests is short; others spend steps of the
-        budget."""
+        """A loop that ends of itself or is paid for before it begins."""
         self.loops += 1
         with self.indented(head):
-            start = len(self.lines)
             yield
-            counted = head.startswith(("for _", "while"))
-            if counted or any(_LONG.search(line.text) for line in self.lines[start:]):
-                budget = self.module.failures.budget(self.span)
-                self.lines[start:start] = [
-                    Line(self.depth, "S.fuel -= 1", self.span),
-                    Line(self.depth, f"if S.fuel < 0: fail({budget})", self.span),
-                ]
         self.loops -= 1
+
+    @contextmanager
+    def counting(self, head: str) -> Iterator[None]:
+        """A loop that spends a step of the budget every time round."""
+        with self.looping(head):
+            self.spend("1")
+            yield
+
+    @contextmanager
+    def going_over(self, name: str, text: str) -> Iterator[None]:
+        """A loop over a row. One that does plain sums and tests is short; others spend as many
+        steps of the budget as the row is long before they begin."""
+        before = len(self.lines)
+        with self.looping(f"for {name} in {text}:"):
+            yield
+        inside = self.lines[before + 1 :]
+        if any(_LONG.search(line.text) for line in inside):
+            with self.aside() as lines:
+                row = self.keep(text, "row")
+                self.spend(self.module.length(row))
+                self.put(f"for {name} in {row}:")
+            self.lines[before:] = [*lines, *inside]
+
+    def spend(self, steps: str) -> None:
+        """Take so many steps from the budget, which must not run out."""
+        self.put(f"S.fuel -= {steps}")
+        self.put(f"if S.fuel < 0: fail({self.module.failures.budget(self.span)})")
 
     @contextmanager
     def aside(self) -> Iterator[list[Line]]:
