@@ -269,3 +269,17 @@ def test_tables_are_kept_and_damage_is_mended(
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(kept))
     assert make().parse("a", start="expr").data == "name"
+
+
+@pytest.mark.parametrize("place", ['say "{}"', "nobody wins # {}"])
+@pytest.mark.parametrize("sign", ["\0", "\x1b[31m", "\u202e", "\u200b"])
+def test_what_cannot_be_seen_is_reported(place: str, sign: str) -> None:
+    """Neither a text nor a comment hides anything, or makes a line look other than it is."""
+    _, found = parse_file(SourceFile("a.rules", f"play\n  {place.format(sign)}\n"))
+    assert [each.code for each in found] == ["E219"]
+
+
+@pytest.mark.parametrize("sign", ["café", "→", "Ξ", "日本"])
+def test_every_visible_character_may_be_said(sign: str) -> None:
+    _, found = parse_file(SourceFile("a.rules", f'play\n  say "{sign}" # {sign}\n'))
+    assert found == ()

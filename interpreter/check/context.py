@@ -19,7 +19,7 @@ from ..resolve.findings import Findings
 from ..resolve.wording import in_words
 from ..source import Span
 from .scope import Scope
-from .types import apart, same, sure, within
+from .types import apart, bounded, same, sure, within
 
 DEEPEST = 100
 
@@ -173,6 +173,12 @@ class Context:
         if within(given, wanted) and (wanted.optional or not given.optional):
             return expr
         return core.Certain(expr, wanted, span)
+
+    def limited(self, expr: core.Expr) -> core.Expr:
+        """A number; where it may go beyond the limit, play must show that it does not."""
+        ends = ends_of(expr)
+        limit = bounded(ends.low, ends.high)
+        return expr if within(ends, limit) else core.Certain(expr, limit, expr.span)
 
     def wanted(self, node: nodes.Expr, wanted: Type) -> core.Expr | None:
         """An expression of a type."""

@@ -143,7 +143,7 @@ def _arithmetic(ctx: Context, node: nodes.Arithmetic, want: Type | None) -> core
     if first is None or second is None:
         return None
     wanted = range_of(node.operator, ends_of(first), ends_of(second))
-    return core.Arithmetic(node.operator, first, second, wanted, node.span)
+    return ctx.limited(core.Arithmetic(node.operator, first, second, wanted, node.span))
 
 
 def _divide(ctx: Context, node: nodes.Divide, want: Type | None) -> core.Expr | None:

@@ -16,7 +16,7 @@ from .fields import field_of
 from .names import check_new
 from .scope import Binding
 from .sets import most_elements, without
-from .types import FLAG, bounded, join, maybe
+from .types import FLAG, join, maybe
 
 Names = tuple[str, ...]
 
@@ -175,14 +175,14 @@ def _total(ctx: Context, node: nodes.Total, want: Type | None) -> core.Expr | No
     if group is None or amount is None:
         return None
     wanted = _range_of_total(ctx, node.operator, ends_of(amount), group)
-    return core.Reduce(node.operator, group, element.slot, amount, wanted, node.span)
+    return ctx.limited(core.Reduce(node.operator, group, element.slot, amount, wanted, node.span))
 
 
 def _range_of_total(ctx: Context, operator: str, amount: NumberT, group: core.Expr) -> NumberT:
     if operator != "sum":
         return join(amount, NumberT(0, 0)) or amount
     most = most_elements(ctx, element_of(group))
-    return bounded(min(0, amount.low * most), max(0, amount.high * most))
+    return NumberT(min(0, amount.low * most), max(0, amount.high * most))
 
 
 def _extreme(ctx: Context, node: nodes.Extreme, want: Type | None) -> core.Expr | None:

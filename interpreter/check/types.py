@@ -93,17 +93,17 @@ def _clamped(number: int) -> int:
 
 
 def range_of(operator: str, left: NumberT, right: NumberT) -> NumberT:
-    """The range of +, -, *, mod, min or max of two ranges."""
+    """The range of +, -, *, mod, min or max of two ranges; it may go beyond the limit."""
     if operator == "mod":
-        return bounded(0, max(0, right.high - 1))
+        return NumberT(0, max(0, right.high - 1))
     if operator == "-":
-        return bounded(left.low - right.high, left.high - right.low)
+        return NumberT(left.low - right.high, left.high - right.low)
     corners = [
         calculated(operator, one, other) or 0
         for one in (left.low, left.high)
         for other in (right.low, right.high)
     ]
-    return bounded(min(corners), max(corners))
+    return NumberT(min(corners), max(corners))
 
 
 def range_of_division(left: NumberT, right: NumberT, rounding: str) -> NumberT:

@@ -23,6 +23,9 @@ from .references import Graph, groups, uses_itself
 from .scope import Scope
 from .types import maybe
 
+DEEPEST_VALUE = 1_000
+"""How deep a value may say that it uses itself."""
+
 Body = nodes.Expr | nodes.Cases | nodes.Table
 
 
@@ -96,6 +99,9 @@ class Values:
                 help = "write `gives …` and `at most … deep` behind its name"
                 self.shared.findings.report("E511", message, value.name.span, help=help)
                 return
+            if value.depth > DEEPEST_VALUE:
+                message = f"a value uses itself at most {DEEPEST_VALUE} deep, not {value.depth:,}"
+                self.shared.findings.report("E606", message, value.name.span)
 
     def type_of(self, name: str, span: Span) -> Type | None:
         """The type of a value; it is checked now if it says nothing and was not checked yet."""

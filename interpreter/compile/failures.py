@@ -12,6 +12,7 @@ from ..core.types import Type
 from ..core.world import World
 from ..run import failure
 from ..run.failure import RuleFailure
+from ..run.primitives import MOST_NUMBERS
 from ..source import Span
 from ..wording import type_word, word
 
@@ -56,6 +57,9 @@ class Failures:
             return failure.no_row_matches((word(self.world, *pair) for pair in pairs), span)
 
         return self._note(cause)
+
+    def too_many_numbers(self, span: Span) -> int:
+        return self._note(lambda low, high: failure.too_many_numbers(low, high, MOST_NUMBERS, span))
 
     def too_deep(self, name: str, depth: int, span: Span) -> int:
         return self._note(lambda: failure.too_deep(name, depth, span))

@@ -36,6 +36,7 @@ class CompiledMachine:
     """A ruleset ready to run."""
 
     def __init__(self, world: World, *, traced: bool = False) -> None:
+        _make_room()
         built = Built(world, traced=traced)
         self.world = world
         self.tracer = Tracer(built.points)
@@ -76,6 +77,10 @@ class CompiledMachine:
     def _remember(self, state: State, memory: int) -> None:
         key = self._memory_key(state, memory)
         noted = state.memories[memory]
+        # Noting copies what was noted before, so many notes cost more than one step each.
+        state.fuel -= len(noted)
+        if state.fuel < 0:
+            raise failure.budget_spent(None)
         state.memories[memory] = {**noted, key: noted.get(key, 0) + 1}
 
     def _times(self, state: State, memory: int) -> int:

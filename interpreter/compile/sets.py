@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from ..core import expressions as core
-from ..core.types import SetT, TextT, Type
+from ..core.types import NumberT, SetT, TextT, Type
+from ..run.primitives import MOST_NUMBERS
 from .calls import search, searched
 from .going import each
 from .indexes import narrowed
@@ -221,7 +222,15 @@ def single(w: Writer, expr: core.Single) -> str:
 
 
 def numbers(w: Writer, expr: core.Numbers) -> str:
-    return f"tuple(range({write_number(w, expr.low)}, {write_number(w, expr.high)} + 1))"
+    low, high = write_number(w, expr.low), write_number(w, expr.high)
+    ends = expr.low.type, expr.high.type
+    assert isinstance(ends[0], NumberT)
+    assert isinstance(ends[1], NumberT)
+    if ends[1].high - ends[0].low >= MOST_NUMBERS:
+        low, high = w.keep(low), w.keep(high)
+        site = w.module.failures.too_many_numbers(expr.span)
+        w.put(f"if {high} - {low} >= {MOST_NUMBERS}: fail({site}, {low}, {high})")
+    return f"tuple(range({low}, {high} + 1))"
 
 
 def member(w: Writer, expr: core.Member) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..core import expressions as core
 from ..core.types import NONE, NumberT
-from ..run.failure import division_by_zero, none_here, not_in_range
+from ..run.failure import division_by_zero, none_here, not_in_range, too_many_numbers
+from ..run.primitives import MOST_NUMBERS
 from ..wording import type_word
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ def absolute(ev: Evaluator, expr: core.Absolute, local: Locals) -> int:
 
 
 def numbers(ev: Evaluator, expr: core.Numbers, local: Locals) -> tuple[int, ...]:
-    return tuple(range(number(ev, expr.low, local), number(ev, expr.high, local) + 1))
+    low, high = number(ev, expr.low, local), number(ev, expr.high, local)
+    if high - low >= MOST_NUMBERS:
+        raise too_many_numbers(low, high, MOST_NUMBERS, expr.span)
+    return tuple(range(low, high + 1))
 
 
 def certain(ev: Evaluator, expr: core.Certain, local: Locals) -> Value:

@@ -21,6 +21,8 @@ from .blocks import BYTE_ORDER_MARK, Extent, blocks
 LONGEST_LINE = 1000
 CURLY = "\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 """Quotes as word processors put them in."""
+UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069]+")
+"""Characters that cannot be seen, or that make a line look other than it is."""
 
 PIECE = re.compile(r"""
     (?P<text>"[^"\n]*") | (?P<comment>\#[^\n]*) | (?P<open_text>"[^\n]*)
@@ -57,6 +59,7 @@ def scan(source: SourceFile) -> Scan:
         *_long_lines(source),
         *_tabs(source, [piece for piece in pieces if piece.lastgroup == "indent"]),
         *(_bad(source, each) for each in pieces if each.lastgroup in MESSAGES),
+        *(each for piece in pieces if piece.lastgroup in SPOKEN for each in _unseen(source, piece)),
         *_unbalanced(source, pieces),
         *_indented(source),
     ]
@@ -69,6 +72,7 @@ MESSAGES = {
     "quotes": ("E221", "texts stand in double quotes", 'write `"` before and behind the text'),
     "strange": ("E219", "this character has no meaning here", None),
 }
+SPOKEN = ("text", "comment")
 
 
 def _bad(source: SourceFile, piece: re.Match[str]) -> Diagnostic:
@@ -78,6 +82,14 @@ def _bad(source: SourceFile, piece: re.Match[str]) -> Diagnostic:
     elif piece.lastgroup == "strange" and piece[0].isalpha():
         help = "names are small letters a to z, digits and `_`; texts stand in double quotes"
     return diagnostic(code, message, source.span(piece.start(), piece.end()), help=help)
+
+
+def _unseen(source: SourceFile, piece: re.Match[str]) -> Iterator[Diagnostic]:
+    """In texts and comments every character may stand that a reader sees."""
+    for found in UNSEEN.finditer(source.text, piece.start(), piece.end()):
+        message = f"a character stands here that cannot be seen (U+{ord(found[0][0]):04X})"
+        span = source.span(found.start(), found.end())
+        yield diagnostic("E219", message, span, help="delete it")
 
 
 def _long_lines(source: SourceFile) -> Iterator[Diagnostic]:

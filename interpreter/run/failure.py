@@ -123,3 +123,9 @@ def never_settles(name: str, span: Span | None) -> RuleFailure:
 def broken_invariant(name: str, span: Span | None) -> RuleFailure:
     """E711."""
     return RuleFailure("E711", f"the invariant {name} does not hold", span)
+
+
+def too_many_numbers(low: int, high: int, most: int, span: Span | None) -> RuleFailure:
+    """E712."""
+    text = f"the numbers {low} to {high} are more than the {most:,} that a set may hold"
+    return RuleFailure("E712", text, span)

@@ -17,6 +17,9 @@ from .state import State
 LONGEST = 1_000_000_000
 """Turns that go on until the game ends are bounded by the budget long before this."""
 
+MOST_NUMBERS = 100_000
+"""So many numbers a set of them may hold."""
+
 
 class GameOver(Exception):  # noqa: N818, for nothing is wrong when a game ends
     """Breaks off the rules under way when the game has ended."""
