@@ -29,6 +29,11 @@ COMMANDS: dict[str, Entry] = {
     "resolve": Entry("rulewright_tools.commands.resolve:resolve", "Write the rules in force."),
     "simulate": Entry("rulewright_tools.commands.simulate:simulate", "Play many games at random."),
     "play": Entry("rulewright_tools.commands.play:play", "Play a game at the terminal."),
+    "replay": Entry("rulewright_tools.commands.replay:replay", "Play recorded games again."),
+    "show": Entry("rulewright_tools.commands.show:show", "Show a position of a recorded game."),
+    "snapshot": Entry(
+        "rulewright_tools.commands.snapshot:snapshot", "Keep recorded games as tests."
+    ),
     "test": Entry("rulewright_tools.commands.test:test", "Play the scenarios of rulesets."),
     "version": Entry("rulewright_tools.commands.version:version", "Print the version."),
 }

@@ -39,27 +39,27 @@ def _parts(program: Program, box: Box) -> Iterator[str]:
         yield f"parameter {name} {parameter.value!r}"
     for placed in program.definitions:
         if not isinstance(placed.definition, NOT_PLAYED):
-            yield _shown(placed.definition)
+            yield node_text(placed.definition)
     for table in joined_tables(program.tables):
-        yield f"table {table.name} {_cell(without_remarks(table.value))}"
+        yield f"table {table.name} {cell_text(without_remarks(table.value))}"
 
 
-def _shown(node: Any) -> str:
-    """A node as a text without places."""
+def node_text(node: Any) -> str:
+    """A node as a text without places and remarks."""
     if isinstance(node, tuple):
-        return f"({' '.join(map(_shown, node))})"
+        return f"({' '.join(map(node_text, node))})"
     if not attrs.has(type(node)):
         return repr(node)
     kept = [each.name for each in attrs.fields(type(node)) if each.name not in REMARKS]
-    parts = " ".join(f"{name}={_shown(getattr(node, name))}" for name in kept)
+    parts = " ".join(f"{name}={node_text(getattr(node, name))}" for name in kept)
     return f"{type(node).__name__}({parts})"
 
 
-def _cell(value: Value) -> str:
+def cell_text(value: Value) -> str:
     match value:
         case Scalar():
             return repr(value.value)
         case Sequence():
-            return f"[{', '.join(map(_cell, value))}]"
+            return f"[{', '.join(map(cell_text, value))}]"
         case Mapping():
-            return f"{{{', '.join(f'{k.value!r}: {_cell(v)}' for k, v in value.entries)}}}"
+            return f"{{{', '.join(f'{k.value!r}: {cell_text(v)}' for k, v in value.entries)}}}"

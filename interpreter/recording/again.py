@@ -1,0 +1,205 @@
+"""A recorded game played again: the same, or the first place where play differs.
+
+Takes a machine and a Recording. Every decision is taken as it was recorded for as long as that is
+possible, and what was on offer, what changed and the positions are compared on the way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from attrs import evolve, field, frozen
+
+from ..program import Program
+from ..report import Diagnostic
+from ..run.decisions import Refused, from_decision, question_for
+from ..run.failure import RuleFailure
+from ..run.machine import Machine
+from ..run.questions import questions
+from ..source import Span
+from ..wording import listed
+from .keeping import Chooser, Recorder, offer_of
+from .script import Checkpoint, Offer, Recording, Step
+from .written import decision_line, offer_text, option_text, step_lines
+
+
+@frozen
+class Divergence:
+    """The first place where play is not as it was recorded."""
+
+    number: int
+    """The decision; 0 before the first."""
+    sort: str
+    """start, asked, offer, refused, failed, changes, position, over, goes on."""
+    message: str
+    decision: str
+    """The recorded decision as it is written; empty before the first and behind the last."""
+    lost: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
+    why: Diagnostic | None = None
+    """What the rules say to a decision that cannot be taken."""
+    later: int = 0
+    """How many further lines of the recording are not as they were."""
+    span: Span | None = field(default=None, eq=False)
+
+
+def play_again(machine: Machine, recording: Recording) -> tuple[Recorder | None, Divergence | None]:
+    """The game as far as its decisions can be taken, and the first difference; no game if the
+    rules fail before the first decision."""
+    heading = recording.heading
+    try:
+        recorder = Recorder(machine, heading.seed, heading.every)
+    except RuleFailure as failure:
+        message = "the game cannot be begun"
+        every = sum(len(step_lines(step)) for step in recording.steps)
+        span = recording.start.span
+        why = failure.diagnostic()
+        return None, Divergence(0, "failed", message, "", why=why, later=every, span=span)
+    return recorder, _compared(recorder, recording)
+
+
+def rebased(
+    machine: Machine,
+    program: Program,
+    recording: Recording,
+    chooser: Callable[[int, int], Chooser],
+) -> Recording:
+    """The recording as it is under the present rules: its decisions for as long as they can be
+    taken, then those of bots, made for the seed and the number of decisions. Raises RuleFailure."""
+    heading = recording.heading
+    recorder = Recorder(machine, heading.seed, heading.every)
+    _compared(recorder, recording)
+    stop = heading.stop
+    recorder.play_on(chooser(heading.seed, len(recorder.steps)), stop)
+    players = machine.world.kinds["player"].things
+    return recorder.recording(evolve(heading, players=players), program)
+
+
+def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
+    """Take every decision; gives the first difference with what follows from it."""
+    first = _start(recording.start, recorder.points[0])
+    later = 0
+    points = {each.after: each for each in recording.checkpoints}
+    last = len(recording.steps)
+    for at, old in enumerate(recording.steps):
+        new, found = _step(recorder, old)
+        if found is None and old.number in points:
+            found = _position(points[old.number], recorder.checkpoint(), old)
+        if first is None:
+            first = found
+        elif found is not None:
+            later += max(len(found.lost), len(found.gained), 1)
+        if new is None:
+            later += sum(len(step_lines(step)) for step in recording.steps[at + 1 :])
+            last = at
+            break
+    if first is None and last == len(recording.steps):
+        first = _ending(recorder, recording)
+    return None if first is None else evolve(first, later=later)
+
+
+def _start(old: Checkpoint, new: Checkpoint) -> Divergence | None:
+    if old.mark == new.mark:
+        return None
+    lost, gained = _differ(old.lines, new.lines)
+    message = "the game begins with another position"
+    if not (lost or gained):
+        message = "the game begins with other luck"
+    return Divergence(0, "start", message, "", lost, gained, span=old.span)
+
+
+def _step(recorder: Recorder, old: Step) -> tuple[Step | None, Divergence | None]:
+    """The decision taken again, if it can be, and what is different about it."""
+    machine, state = recorder.machine, recorder.state
+    told = decision_line(old)
+    if recorder.over:
+        message = f"the game is over before decision {old.number}"
+        return None, Divergence(old.number, "over", message, told, span=old.span)
+    decision = {"rule": old.rule, "by": old.by, "choose": old.choose}
+    try:
+        by, answer = from_decision(machine, state, decision)
+        new = recorder.take(question_for(machine, state, by), answer)
+    except Refused as refused:
+        return None, _refused(recorder, old, refused.diagnostic)
+    except RuleFailure as failure:
+        message = f"the rules fail at decision {old.number}"
+        why = failure.diagnostic()
+        return None, Divergence(old.number, "failed", message, told, why=why, span=old.span)
+    return new, _differences(old, new)
+
+
+def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
+    told = decision_line(old)
+    asked = questions(recorder.machine, recorder.state)
+    players = recorder.machine.world.kinds["player"].things
+    now = [(players[each.by], each.site.name) for each in asked]
+    if (old.by, old.rule) not in now:
+        message = (
+            f"{listed(f'{by} is asked for {rule}' for by, rule in now)} at decision {old.number}, "
+            f"where {old.by} was asked for {old.rule}"
+        )
+        return Divergence(old.number, "asked", message, told, span=old.span)
+    question = next(each for each in asked if players[each.by] == old.by)
+    lost, gained = _offers(old.offer, offer_of(recorder.machine, recorder.state, question))
+    message = f"decision {old.number} cannot be taken any more"
+    return Divergence(old.number, "refused", message, told, lost, gained, why, span=old.span)
+
+
+def _differences(old: Step, new: Step) -> Divergence | None:
+    """What is different about a decision that can still be taken."""
+    told = decision_line(old)
+    if old.offer != new.offer:
+        lost, gained = _offers(old.offer, new.offer)
+        message = f"other options are on offer at decision {old.number}"
+        return Divergence(old.number, "offer", message, told, lost, gained, span=old.span)
+    lost, gained = _differ(old.changes, new.changes)
+    if lost or gained:
+        message = f"decision {old.number} changes something else"
+        return Divergence(old.number, "changes", message, told, lost, gained, span=old.span)
+    return None
+
+
+def _position(old: Checkpoint, new: Checkpoint, step: Step) -> Divergence | None:
+    if old.mark == new.mark:
+        return None
+    lost, gained = _differ(old.lines, new.lines)
+    message = f"the position after decision {step.number} is another"
+    if not (lost or gained):
+        message = f"after decision {step.number} something hidden or left to chance is different"
+    told = decision_line(step)
+    return Divergence(step.number, "position", message, told, lost, gained, span=old.span)
+
+
+def _ending(recorder: Recorder, recording: Recording) -> Divergence | None:
+    number, stop = len(recording.steps), recording.heading.stop
+    if recorder.over or (stop is not None and number >= stop):
+        return None
+    message = f"the game goes on after decision {number}, where it was over"
+    span = recording.steps[-1].span if recording.steps else recording.start.span
+    return Divergence(number, "goes on", message, "", span=span)
+
+
+def _offers(old: Offer, new: Offer) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if old.hidden or new.hidden or (old.bounds, old.goals) != (new.bounds, new.goals):
+        return (offer_text(old),), (offer_text(new),)
+    if not (old.words or new.words) or set(old.words) == set(new.words):
+        return (offer_text(old),), (offer_text(new),)
+    lost, gained = _differ(old.words, new.words)
+    return tuple(map(option_text, lost)), tuple(map(option_text, gained))
+
+
+def _differ(old: Sequence[str], new: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What only the one has, and what only the other has."""
+    return _without(old, new), _without(new, old)
+
+
+def _without(some: Sequence[str], others: Iterable[str]) -> tuple[str, ...]:
+    left = Counter(others)
+    found = []
+    for each in some:
+        if left[each] > 0:
+            left[each] -= 1
+        else:
+            found.append(each)
+    return tuple(found)

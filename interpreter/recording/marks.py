@@ -1,0 +1,118 @@
+"""The rules in force by name, each with digits that change when it says something else.
+
+Takes a Program and its World; gives marks small enough to be kept with a recorded game, so that
+later the rules that have changed since can be named. Remarks and citations do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+
+from attrs import frozen
+
+from ..check.digest import NOT_PLAYED, cell_text, node_text
+from ..core.world import World
+from ..facts import without_remarks
+from ..nodes import Definition
+from ..overlay.stock import SORTS, key_of
+from ..program import Program, joined_tables
+from ..source import Span
+from .script import Marks
+from .written import setting_text
+
+DIGITS = 6
+
+
+@frozen
+class Change:
+    """A rule, value, table or parameter that is not what it was."""
+
+    sort: str
+    name: str
+    old: str | None
+    """Its digits, or the value of a parameter; None if it is new."""
+    new: str | None
+    """None if it has been removed."""
+    span: Span | None
+    """Where it stands now."""
+
+    @property
+    def called(self) -> str:
+        """`rule score`; `play`, which needs no name."""
+        return self.sort if self.sort == self.name else f"{self.sort} {self.name}"
+
+    @property
+    def words(self) -> str:
+        """What happened to it."""
+        if self.old is None:
+            return f"{self.called} is new"
+        if self.new is None:
+            return f"{self.called} was removed"
+        if self.sort == "parameter":
+            return f"{self.called} was {self.old} and is {self.new}"
+        return f"{self.called} was changed"
+
+
+def marks_of(program: Program, world: World) -> Marks:
+    """Everything that play depends on, by sort and name."""
+    marks: dict[str, dict[str, str]] = {}
+    for parameter in world.parameters.values():
+        marks.setdefault("parameter", {})[parameter.name] = setting_text(parameter.value)
+    for (sort, name), definition in _played(program):
+        marks.setdefault(sort, {})[name] = _digits(node_text(definition))
+    for table in joined_tables(program.tables):
+        text = cell_text(without_remarks(table.value))
+        marks.setdefault("table", {})[table.name] = _digits(text)
+    return {sort: dict(sorted(names.items())) for sort, names in marks.items()}
+
+
+def changed_since(marks: Marks, program: Program, world: World) -> tuple[Change, ...]:
+    """What is not as it was when the marks were made: changed, then new, then removed."""
+    now = marks_of(program, world)
+    places = _places(program, world)
+    changes = []
+    for sort in dict.fromkeys((*now, *marks)):
+        old, new = marks.get(sort, {}), now.get(sort, {})
+        for name in dict.fromkeys((*new, *old)):
+            if old.get(name) != new.get(name):
+                place = places.get((sort, name))
+                changes.append(Change(sort, name, old.get(name), new.get(name), place))
+    return tuple(sorted(changes, key=lambda each: (each.new is None, each.old is None)))
+
+
+def _played(program: Program) -> Iterator[tuple[tuple[str, str], Definition]]:
+    """The definitions that play depends on, each under a name of its own."""
+    seen: dict[tuple[str, str], int] = {}
+    for placed in program.definitions:
+        definition = placed.definition
+        if isinstance(definition, NOT_PLAYED):
+            continue
+        sort, name = _key(definition)
+        times = seen[sort, name] = seen.get((sort, name), 0) + 1
+        yield (sort, name if times == 1 else f"{name}_{times}"), definition
+
+
+def _key(definition: Definition) -> tuple[str, str]:
+    key = key_of(definition)
+    if key is not None:
+        sort, name = key
+        return sort, name
+    word = SORTS.get(type(definition), type(definition).__name__.lower())
+    return word, word
+
+
+def _places(program: Program, world: World) -> Mapping[tuple[str, str], Span]:
+    places = {key: _first_line(definition.span) for key, definition in _played(program)}
+    places |= {("parameter", each.name): each.span for each in world.parameters.values()}
+    places |= {("table", each.name): each.key for each in program.tables if each.key is not None}
+    return places
+
+
+def _first_line(span: Span) -> Span:
+    end = span.text.find("\n")
+    return span if end < 0 else span.file.span(span.start, span.start + end)
+
+
+def _digits(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:DIGITS]

@@ -1,0 +1,77 @@
+"""The first divergence of a recorded game as a finding: what differs, and the rules behind it.
+
+Takes a Divergence and the rules that have changed since; gives a Diagnostic at the recorded line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..report import Diagnostic, Note, diagnostic
+from .again import Divergence
+from .marks import Change
+
+MOST = 10
+"""So many facts of a sort are shown."""
+LONGEST = 200
+
+_WORDS = {
+    "offer": ("no longer on offer", "newly on offer"),
+    "refused": ("no longer on offer", "newly on offer"),
+}
+
+
+def divergence_found(found: Divergence, causes: Sequence[Change]) -> Diagnostic:
+    """The first divergence, with what follows from it."""
+    notes = [*_notes(found), *cause_notes(causes)]
+    if found.later:
+        lines = (
+            "1 later line follows" if found.later == 1 else f"{found.later:,} later lines follow"
+        )
+        notes.append(Note(f"{lines} from this"))
+    help = found.why.help if found.why else None
+    return diagnostic("E843", found.message, found.span, notes=notes, help=help)
+
+
+def _notes(found: Divergence) -> Iterator[Note]:
+    lost, gained = _WORDS.get(found.sort, ("recorded", "now"))
+    if found.lost:
+        yield Note(f"{lost}: {_some(found.lost)}")
+    if found.gained:
+        yield Note(f"{gained}: {_some(found.gained)}")
+    if found.sort == "changes" and not found.gained:
+        yield Note("now: nothing of it")
+    if found.why is not None:
+        yield Note(f"{found.why.code}: {found.why.message}", found.why.span)
+        yield from found.why.notes
+
+
+def _some(facts: Sequence[str]) -> str:
+    shown = [_short(each) for each in facts[:MOST]]
+    if len(facts) > MOST:
+        shown.append(f"and {len(facts) - MOST} more")
+    return "; ".join(shown)
+
+
+def _short(fact: str) -> str:
+    return fact if len(fact) <= LONGEST else f"{fact[:LONGEST]}…"
+
+
+def cause_notes(causes: Sequence[Change]) -> Iterator[Note]:
+    """The rules that have changed since the game was recorded."""
+    if not causes:
+        yield Note("no rule has changed since: the engine plays it otherwise")
+    for cause in causes[:MOST]:
+        yield Note(f"{cause.words} since the game was recorded", cause.span)
+    if len(causes) > MOST:
+        yield Note(f"{len(causes) - MOST} more have changed since")
+
+
+def cause_words(causes: Sequence[Change]) -> str:
+    """The cause of a divergence on one line, by which games are put together."""
+    if not causes:
+        return "the rules are the same, and the engine plays them otherwise"
+    shown = [each.words for each in causes[:MOST]]
+    if len(causes) > MOST:
+        shown.append(f"{len(causes) - MOST} more")
+    return "; ".join(shown)

@@ -1,0 +1,283 @@
+"""`rulewright snapshot`: recorded games kept as tests of the rules."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..loading import ruleset_options
+
+if TYPE_CHECKING:
+    from ..recorded.checking import Checked, Group
+    from rulewright.report import Diagnostic
+
+    from ..recorded.opening import Opened
+
+WHERE = click.option(
+    "--in",
+    "places",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="Where the recorded games lie; without it, everything below this folder.",
+)
+
+
+@click.group()
+def snapshot() -> None:
+    """Keep recorded games as tests: what changes in play when a rule does."""
+
+
+@snapshot.command()
+@click.argument("ruleset")
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
+@click.option("--bots", type=click.Choice(["random"]), default="random", help="Who decides.")
+@click.option("--stop", type=click.IntRange(0), help="Stop after so many decisions.")
+@click.option(
+    "--every", type=click.IntRange(1), default=25, help="The position after so many (25)."
+)
+@click.option("--into", type=click.Path(path_type=Path), help="The folder to write to.")
+@click.option("--name", help="The name of the file, without its ending.")
+@click.option("--because", help="Why the game is kept.")
+@click.option("--again", is_flag=True, help="Write over a recorded game of that name.")
+@ruleset_options
+def record(
+    ruleset: str,
+    seed: int,
+    bots: str,
+    stop: int | None,
+    every: int,
+    into: Path | None,
+    name: str | None,
+    because: str | None,
+    again: bool,
+    players: int | None,
+    settings: tuple[str, ...],
+) -> None:
+    """Let bots play RULESET and write the game down as text.
+
+    It goes to the folder `games` of a ruleset that is given by path, otherwise to `games` here,
+    unless --into says where.
+    """
+    from rulewright.recording.keeping import EndlessError
+
+    from ..loading import failures_shown, parsed_settings, refuse
+    from ..recorded.files import SUFFIX
+    from ..recorded.opening import Opener
+    from ..recorded.updating import keep, recorded
+
+    opened, found = Opener().open(ruleset, players, parsed_settings(settings))
+    if opened is None:
+        refuse(found)
+    stem = name or default_name(opened, seed)
+    path = (into or default_folder(ruleset)) / f"{stem}{SUFFIX}"
+    if path.exists() and not again:
+        raise click.UsageError(f"{path} is there already; --again writes over it")
+    try:
+        with failures_shown():
+            game = recorded(opened, seed, stop=stop, every=every, because=because)
+    except EndlessError:
+        raise click.UsageError("the game does not end; say after how many to --stop") from None
+    keep(path, game)
+    click.echo(f"{path}: {_count(len(game.steps), 'decision')}")
+
+
+def default_name(opened: Opened, seed: int) -> str:
+    """What a recorded game is called if nobody says."""
+    world = opened.world
+    return f"{world.name}_{world.players}p_seed{seed}"
+
+
+def default_folder(ruleset: str) -> Path:
+    """Where a recorded game goes if nobody says."""
+    from rulewright.read.find import is_ruleset, locate
+
+    from ..recorded.files import FOLDER
+
+    located, _ = locate(ruleset)
+    by_path = is_ruleset(Path(ruleset.partition("+")[0]))
+    if located is None or not by_path:
+        return Path(FOLDER)
+    return (located.variants[-1] if located.variants else located.base) / FOLDER
+
+
+@snapshot.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def review(paths: tuple[Path, ...], as_json: bool) -> None:
+    """Go through the recorded games that play otherwise now, cause by cause.
+
+    Without a terminal the groups are printed, and `snapshot accept` takes them; with one, each
+    group can be accepted at once. The exit code is 1 if a game differs and was not accepted.
+    """
+    from ..recorded.checking import check_paths, grouped
+    from ..recorded.telling import as_json as told_as_json
+    from ..recorded.telling import group_text, summary_line
+
+    checked, missing = check_paths(paths or (Path(),))
+    groups = grouped(checked)
+    if as_json:
+        click.echo(json.dumps(told_as_json(checked, groups, missing), indent=2, ensure_ascii=False))
+        sys.exit(1 if groups or missing else 0)
+    from ..loading import show
+
+    show(missing)
+    left = len(groups)
+    for number, group in enumerate(groups, 1):
+        click.echo(group_text(group, number, len(groups)))
+        if sys.stdin.isatty():
+            left -= _asked(group)
+    click.echo(summary_line(checked, groups, missing))
+    sys.exit(1 if left or missing else 0)
+
+
+def _asked(group: Group) -> bool:
+    """Ask a person about a group; whether it was accepted."""
+    if not all(each.divergence for each in group.games):
+        return False
+    answer = click.prompt(
+        "accept, skip or quit?", type=click.Choice(["a", "s", "q"]), default="s"
+    )
+    if answer == "q":
+        sys.exit(1)
+    if answer != "a":
+        return False
+    return _accepted(group.games, click.prompt("because"))
+
+
+@snapshot.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--all", "everything", is_flag=True, help="All that differ.")
+@click.option("--because", required=True, help="Why what the rules do now is right.")
+@WHERE
+def accept(ids: tuple[str, ...], everything: bool, because: str, places: tuple[Path, ...]) -> None:
+    """Take what the rules do now as right, for recorded games or causes named by ID.
+
+    An ID is the name of a recorded game, a path, or the `cause-…` of a group as `review` shows it.
+    The reason is written into the file.
+    """
+    from ..loading import refuse
+    from ..recorded.checking import check_paths, grouped
+
+    if bool(ids) == everything:
+        raise click.UsageError("name what to accept, or give --all")
+    if not because.strip():
+        raise click.UsageError("--because needs a reason")
+    checked, _ = check_paths(places or (Path(),))
+    if everything:
+        chosen = tuple(each for each in checked if not each.ok)
+    else:
+        chosen, unknown = chosen_by(ids, checked, grouped(checked))
+        if unknown:
+            refuse(unknown)
+    sys.exit(0 if _accepted(chosen, because) else 1)
+
+
+def chosen_by(
+    ids: Sequence[str], checked: Sequence[Checked], groups: Sequence[Group]
+) -> tuple[tuple[Checked, ...], list[Diagnostic]]:
+    """The recorded games that are named, and what is said to names that stand for none."""
+    from rulewright.report import diagnostic
+    from rulewright.spelling import did_you_mean
+
+    chosen: dict[Path, Checked] = {}
+    unknown = []
+    by_cause = {group.id: group.games for group in groups}
+    for id in ids:
+        games = by_cause.get(id) or tuple(
+            each for each in checked if id in (each.id, str(each.kept.path), each.kept.path.name)
+        )
+        if not games:
+            meant = did_you_mean(id, [*by_cause, *(each.id for each in checked)])
+            help = f"did you mean {meant}?" if meant else "`rulewright snapshot review` lists them"
+            unknown.append(diagnostic("E846", f"no recorded game or cause is {id}", help=help))
+        chosen |= {each.kept.path: each for each in games}
+    return tuple(chosen.values()), unknown
+
+
+def _accepted(games: Sequence[Checked], because: str) -> bool:
+    """Bring games up to the rules in force; whether all could be."""
+    from rulewright.recording.keeping import EndlessError
+    from rulewright.run.failure import RuleFailure
+
+    from ..loading import show
+    from ..recorded.updating import accept as accept_game
+
+    done = True
+    for each in games:
+        if each.ok:
+            click.echo(f"{each.id}: plays as it was recorded, nothing to accept")
+        elif each.divergence is None:
+            show(each.found)
+            done = False
+        else:
+            try:
+                accept_game(each, because)
+                click.echo(f"{each.id}: accepted")
+            except RuleFailure as failure:
+                show([failure.diagnostic()])
+                done = False
+            except EndlessError:
+                click.echo(f"{each.id}: does not end any more", err=True)
+                done = False
+    return done
+
+
+@snapshot.command()
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--dry-run", is_flag=True, help="Only say what would be taken away.")
+@WHERE
+def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None:
+    """Take recorded games away: those named, or all whose rules are gone.
+
+    Names on a list whose files are missing are taken off it. Nothing else ever deletes a recorded
+    game.
+    """
+    from rulewright.report import diagnostic
+
+    from ..loading import refuse
+    from ..recorded.files import files_in, missing_from
+    from ..recorded.updating import remove
+
+    named = places or (Path(),)
+    missing = {path.stem: path for path in missing_from(named)}
+    if ids:
+        lying: dict[str, Path] = {path.stem: path for path in files_in(named)}
+        known = {**missing, **lying}
+        unknown = [id for id in ids if id not in known]
+        if unknown:
+            refuse(diagnostic("E846", f"no recorded game is {id}") for id in unknown)
+        gone = [known[id] for id in ids]
+    else:
+        gone = [*missing.values(), *_without_rules(files_in(named))]
+    for path in gone:
+        if not dry_run:
+            remove(path)
+        click.echo(f"{path}: {'would be' if dry_run else 'was'} taken away")
+    if not gone:
+        click.echo("nothing to take away")
+
+
+def _without_rules(files: Sequence[Path]) -> list[Path]:
+    """Recorded games whose ruleset or variant is not there any more."""
+    from rulewright.read.find import locate
+
+    from ..recorded.files import read_kept, ruleset_near
+
+    found = []
+    for path in files:
+        recording = read_kept(path).recording
+        if recording is not None:
+            located, _ = locate(ruleset_near(path, recording.heading.ruleset))
+            if located is None:
+                found.append(path)
+    return found
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

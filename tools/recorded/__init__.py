@@ -1,0 +1,1 @@
+"""Recorded games as files: found, checked against the rules in force, accepted, pruned."""

@@ -1,0 +1,163 @@
+"""Where recorded games lie, and what each file holds.
+
+Takes paths; gives the files below them that hold recorded games, each read or with what is wrong.
+A folder of recorded games has a list of those that belong there, so that a lost one is missed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import frozen
+
+from rulewright.read.find import is_ruleset
+from rulewright.read.folder import VARIANTS
+from rulewright.recording.reading import read_recording
+from rulewright.recording.script import Recording
+from rulewright.report import Diagnostic, diagnostic
+from rulewright.source import SourceFile
+
+from ..writing import write_whole
+
+SUFFIX = ".game"
+LIST = "list.txt"
+FOLDER = "games"
+"""Where the recorded games of a ruleset lie in its folder."""
+LARGEST = 16 * 1024 * 1024
+SKIPPED = ("build", "node_modules", "__pycache__", "__snapshots__")
+
+_ABOUT = "# The recorded games that belong in this folder; a missing one fails the test.\n"
+
+
+@frozen
+class Kept:
+    """A file with a recorded game, or what is wrong with it."""
+
+    path: Path
+    recording: Recording | None
+    found: tuple[Diagnostic, ...]
+
+    @property
+    def id(self) -> str:
+        """The name by which it is accepted or pruned."""
+        return self.path.name.removesuffix(SUFFIX)
+
+
+def files_in(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """The files of recorded games that are named, or lie below folders that are."""
+    found: dict[Path, None] = {}
+    for path in paths:
+        for file in [path] if path.is_file() else _below(path):
+            found.setdefault(file)
+    return tuple(found)
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(
+            each for each in folders if not each.startswith(".") and each not in SKIPPED
+        )
+        yield from (Path(root, each) for each in sorted(files) if each.endswith(SUFFIX))
+
+
+def read_kept(path: Path) -> Kept:
+    """The recorded game in a file."""
+    text = _text(path)
+    if isinstance(text, Diagnostic):
+        return Kept(path, None, (text,))
+    recording, found = read_recording(SourceFile(_shown(path), text))
+    return Kept(path, recording, found)
+
+
+def _text(path: Path) -> str | Diagnostic:
+    try:
+        if path.stat().st_size > LARGEST:
+            return diagnostic("E105", f"{path} is larger than {LARGEST // 2**20} MiB")
+        return path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        return diagnostic("E102", f"there is no file {path}")
+    except OSError as problem:
+        return diagnostic("E101", f"{path} cannot be read: {problem.strerror}")
+    except UnicodeDecodeError:
+        return diagnostic("E103", f"{path} is not text in UTF-8")
+
+
+def _shown(path: Path) -> str:
+    """A path as it is shown: from here, if it lies below."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def ruleset_near(path: Path, name: str) -> str:
+    """The ruleset that a recorded game names, looked for around its file: the ruleset in whose
+    folder it lies, or one beside that or further up; otherwise the name as it stands."""
+    base, plus, variants = name.partition("+")
+    for folder in path.resolve().parents:
+        if folder.name == base and is_ruleset(folder):
+            return f"{folder}{plus}{variants}"
+        if folder.name == f"{base}{VARIANTS}" and is_ruleset(folder.with_name(base)):
+            return f"{folder.with_name(base)}{plus}{variants}"
+        if is_ruleset(folder / base):
+            return f"{folder / base}{plus}{variants}"
+    return name
+
+
+def listed(folder: Path) -> tuple[str, ...]:
+    """The names on the list of a folder."""
+    text = _text(folder / LIST)
+    if isinstance(text, Diagnostic):
+        return ()
+    lines = (line.strip() for line in text.splitlines())
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+def put_on_list(path: Path) -> None:
+    """Have a recorded game missed when it is lost."""
+    _write_list(path.parent, {*listed(path.parent), path.name.removesuffix(SUFFIX)})
+
+
+def take_off_list(path: Path) -> None:
+    """No longer miss a recorded game."""
+    names = {*listed(path.parent)}
+    if path.name.removesuffix(SUFFIX) in names:
+        _write_list(path.parent, names - {path.name.removesuffix(SUFFIX)})
+
+
+def _write_list(folder: Path, names: set[str]) -> None:
+    write_whole(folder / LIST, _ABOUT + "".join(f"{name}\n" for name in sorted(names)))
+
+
+def missing_from(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """The recorded games that are on a list and not there, of the folders named or below."""
+    found = []
+    for path in paths:
+        for folder in _folders_with_list(path):
+            for name in listed(folder):
+                file = folder / f"{name}{SUFFIX}"
+                if not file.is_file():
+                    found.append(file)
+    return tuple(found)
+
+
+def _folders_with_list(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        return
+    for root, folders, files in os.walk(path):
+        folders[:] = sorted(
+            each for each in folders if not each.startswith(".") and each not in SKIPPED
+        )
+        if LIST in files:
+            yield Path(root)
+
+
+def is_missing(path: Path) -> Diagnostic:
+    """What is said of a recorded game that is on the list and not there."""
+    return diagnostic(
+        "E844",
+        f"the recorded game {path.name} is on the list of {_shown(path.parent)} and not there",
+        help=f"bring it back, or take it off: rulewright snapshot prune {path.stem}",
+    )

@@ -1,0 +1,79 @@
+"""Rulesets opened for recorded games: each is read once and compiled once for its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import Factory, define, frozen
+
+from rulewright.check import check
+from rulewright.core.world import World
+from rulewright.load import program_of
+from rulewright.program import Program
+from rulewright.read.find import locate
+from rulewright.recording.script import Heading
+from rulewright.report import Diagnostic, Note, diagnostic
+from rulewright.run.machine import Machine
+
+Found = tuple[Diagnostic, ...]
+Key = tuple[str, int, tuple[tuple[str, object], ...]]
+
+
+@frozen
+class Opened:
+    """A ruleset ready to play, for one number of players and one choice of settings."""
+
+    program: Program
+    world: World
+    machine: Machine
+
+
+@define
+class Opener:
+    """Opens rulesets, and keeps those that are open."""
+
+    _programs: dict[str, tuple[Program | None, Found]] = Factory(dict)
+    _opened: dict[Key, tuple[Opened | None, Found]] = Factory(dict)
+
+    def open(
+        self, ruleset: str, players: int | None, settings: Mapping[str, object]
+    ) -> tuple[Opened | None, Found]:
+        """A ruleset, or what is wrong with it."""
+        key = ruleset, players or 0, tuple(sorted(settings.items()))
+        if key not in self._opened:
+            self._opened[key] = self._open(ruleset, players, settings)
+        return self._opened[key]
+
+    def for_game(self, ruleset: str, heading: Heading) -> tuple[Opened | None, Found]:
+        """A ruleset with the players and settings of a recorded game."""
+        opened, found = self.open(ruleset, len(heading.players), heading.settings)
+        if opened is None:
+            why = [Note(f"{each.code}: {each.message}", each.span) for each in found]
+            message = f"the rules of the recorded game, {heading.ruleset}, cannot be opened for it"
+            return None, (diagnostic("E845", message, notes=why),)
+        players = opened.world.kinds["player"].things
+        if players != heading.players:
+            message = f"the players are {', '.join(players)}, and were {', '.join(heading.players)}"
+            return None, (diagnostic("E845", message),)
+        return opened, ()
+
+    def _open(
+        self, ruleset: str, players: int | None, settings: Mapping[str, object]
+    ) -> tuple[Opened | None, Found]:
+        from rulewright.compile import compile_world
+
+        if ruleset not in self._programs:
+            self._programs[ruleset] = program_of(ruleset)
+        program, found = self._programs[ruleset]
+        if program is None:
+            return None, _errors(found)
+        located, _ = locate(ruleset)
+        named = dict(located.settings) if located else {}
+        world, found = check(program, players, {**named, **settings})
+        if world is None:
+            return None, _errors(found)
+        return Opened(program, world, compile_world(world)), ()
+
+
+def _errors(found: Found) -> Found:
+    return tuple(each for each in found if each.severity == "error")

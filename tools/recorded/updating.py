@@ -1,0 +1,76 @@
+"""Recorded games written: made, brought up to the rules in force with a reason, taken away.
+
+Every file is written whole or not at all, so a crash in the middle leaves the old one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import evolve
+
+from rulewright.recording.again import rebased
+from rulewright.recording.keeping import Recorder, random_chooser
+from rulewright.recording.script import EVERY, Heading, Recording
+from rulewright.recording.written import text_of
+
+from ..writing import write_whole
+from .checking import Checked
+from .files import put_on_list, take_off_list
+from .opening import Opened
+
+
+def recorded(
+    opened: Opened,
+    seed: int,
+    *,
+    stop: int | None = None,
+    every: int = EVERY,
+    because: str | None = None,
+) -> Recording:
+    """A game of bots, written down; raises RuleFailure and EndlessError."""
+    world = opened.world
+    recorder = Recorder(opened.machine, seed, every)
+    recorder.play_on(random_chooser(seed), stop)
+    changed = (each for each in world.parameters.values() if each.value != each.default)
+    heading = Heading(
+        ruleset=world.name,
+        because=(because,) if because else (),
+        seed=seed,
+        players=world.kinds["player"].things,
+        settings={each.name: each.value for each in changed},
+        bots="random",
+        stop=stop,
+        every=every,
+        digest=world.digest,
+    )
+    return recorder.recording(heading, opened.program)
+
+
+def keep(path: Path, recording: Recording) -> None:
+    """Write a recorded game and put it on the list of its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text_of(recording))
+    put_on_list(path)
+
+
+def updated(checked: Checked, because: str | None) -> Recording:
+    """The game under the rules in force, with the reason; raises RuleFailure and EndlessError."""
+    assert checked.opened is not None
+    assert checked.kept.recording is not None
+    opened = checked.opened
+    new = rebased(opened.machine, opened.program, checked.kept.recording, random_chooser)
+    if because is None:
+        return new
+    return evolve(new, heading=evolve(new.heading, because=(*new.heading.because, because)))
+
+
+def accept(checked: Checked, because: str) -> None:
+    """Take what the rules in force do as what is right, and say why."""
+    write_whole(checked.kept.path, text_of(updated(checked, because)))
+
+
+def remove(path: Path) -> None:
+    """Take a recorded game away, and off the list."""
+    path.unlink(missing_ok=True)
+    take_off_list(path)
