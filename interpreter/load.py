@@ -70,6 +70,33 @@ def load_files(
     return _through(folders, found, Located(Path(name), (), ()), players, settings)
 
 
+def load_layers(
+    files: Mapping[str, str],
+    *,
+    players: int | None = None,
+    settings: Settings | None = None,
+) -> tuple[Loaded | None, Found]:
+    """A ruleset with its variants from the texts of their files, as saved games carry them: by
+    path, the base before its variants."""
+    layers = [path.removesuffix(MANIFEST_FILE) for path in files if path.endswith(MANIFEST_FILE)]
+    read = [
+        read_texts(Texts(_inside(files, layer), layer.rstrip("/")), Path(layer).name)
+        for layer in layers
+    ]
+    found = tuple(each for _, problems in read for each in problems)
+    folders = tuple(folder for folder, _ in read if folder is not None)
+    whole = folders if layers and not has_errors(found) else None
+    name = "+".join(Path(layer).name for layer in layers)
+    return _through(whole, found, Located(Path(name), (), ()), players, settings)
+
+
+def _inside(files: Mapping[str, str], folder: str) -> dict[str, str]:
+    """The files of a folder by their names in it."""
+    return {
+        path.removeprefix(folder): text for path, text in files.items() if path.startswith(folder)
+    }
+
+
 def load_text(
     text: str, tables_yaml: str = "", players: int | None = None, settings: Settings | None = None
 ) -> tuple[Loaded | None, Found]:

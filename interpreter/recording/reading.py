@@ -258,6 +258,8 @@ def _decision(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
     if match is None:
         help = "a decision is written `3. white chooses e2 for play.man`"
         parts.wrong(line, "this is neither a decision nor a position", help)
+        # It has its number all the same, so that what follows is not out of order.
+        parts.steps.append(Step(len(parts.steps) + 1, "", "", None, Offer("", ()), ()))
         return
     number = len(parts.steps) + 1
     if int(match[1]) != number:

@@ -62,9 +62,9 @@ def cause_notes(causes: Sequence[Change]) -> Iterator[Note]:
     if not causes:
         yield Note("no rule has changed since: the engine plays it otherwise")
     for cause in causes[:MOST]:
-        yield Note(f"{cause.words} since the game was recorded", cause.span)
+        yield Note(f"since the game was recorded, {cause.words}", cause.span)
     if len(causes) > MOST:
-        yield Note(f"{len(causes) - MOST} more have changed since")
+        yield Note(f"{len(causes) - MOST} more have changed")
 
 
 def cause_words(causes: Sequence[Change]) -> str:

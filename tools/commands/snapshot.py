@@ -13,9 +13,9 @@ import click
 from ..loading import ruleset_options
 
 if TYPE_CHECKING:
-    from ..recorded.checking import Checked, Group
     from rulewright.report import Diagnostic
 
+    from ..recorded.checking import Checked, Group
     from ..recorded.opening import Opened
 
 WHERE = click.option(
@@ -140,9 +140,7 @@ def _asked(group: Group) -> bool:
     """Ask a person about a group; whether it was accepted."""
     if not all(each.divergence for each in group.games):
         return False
-    answer = click.prompt(
-        "accept, skip or quit?", type=click.Choice(["a", "s", "q"]), default="s"
-    )
+    answer = click.prompt("accept, skip or quit?", type=click.Choice(["a", "s", "q"]), default="s")
     if answer == "q":
         sys.exit(1)
     if answer != "a":

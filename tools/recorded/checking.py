@@ -1,4 +1,4 @@
-"""Recorded games held against the rules in force; those that differ for the same cause together.
+"""Recorded and saved games held against the rules in force, those alike in their cause together.
 
 Takes files; gives for each whether play is as it was recorded, or the first place where it is not
 with the rules that have changed since.
@@ -10,16 +10,19 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulewright.recording.again import Divergence, play_again
 from rulewright.recording.marks import Change, changed_since
 from rulewright.recording.report import cause_words, divergence_found
 from rulewright.recording.script import Recording
-from rulewright.report import Diagnostic
+from rulewright.report import Diagnostic, Note
 
+from .causes import behind
 from .files import Kept, files_in, is_missing, missing_from, read_kept, ruleset_near
 from .opening import Opened, Opener
+from .saved import is_saved, recording_of
+from .texts import changed_texts
 
 
 @frozen
@@ -56,24 +59,45 @@ class Group:
 
 
 def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
-    """One recorded game, under the rules that it names or others."""
-    kept = read_kept(path)
+    """One game, recorded or saved, under the rules that it names or others."""
+    kept, before = _read(path)
     if kept.recording is None:
         return Checked(kept, None, None, (), kept.found)
-    ruleset = rules or ruleset_near(path, kept.recording.heading.ruleset)
-    opened, found = opener.for_game(ruleset, kept.recording.heading)
+    heading = kept.recording.heading
+    ruleset = rules or ruleset_near(path, heading.ruleset)
+    opened, found = opener.for_game(ruleset, heading)
     if opened is None:
         return Checked(kept, None, None, (), found)
-    return compare(kept, kept.recording, opened)
-
-
-def compare(kept: Kept, recording: Recording, opened: Opened) -> Checked:
-    """A recorded game under rules that are open."""
-    _, divergence = play_again(opened.machine, recording)
+    _, divergence = play_again(opened.machine, kept.recording)
     if divergence is None:
         return Checked(kept, opened, None, (), ())
-    causes = changed_since(recording.marks, opened.program, opened.world)
-    return Checked(kept, opened, divergence, causes, (divergence_found(divergence, causes),))
+    if before is None and rules is not None:
+        before = opener.as_recorded(ruleset_near(path, heading.ruleset), heading)
+    causes = _causes(kept.recording, divergence, opened, opener)
+    texts = changed_texts(before.program, opened.program, causes) if before else ()
+    return Checked(kept, opened, divergence, causes, (_found(divergence, causes, texts),))
+
+
+def _read(path: Path) -> tuple[Kept, Opened | None]:
+    """A game, and the rules that it carries."""
+    if not is_saved(path):
+        return read_kept(path), None
+    recording, opened, found = recording_of(path)
+    return Kept(path, recording, found), opened
+
+
+def _causes(
+    recording: Recording, divergence: Divergence, opened: Opened, opener: Opener
+) -> tuple[Change, ...]:
+    changes = changed_since(recording.marks, opened.program, opened.world)
+    if len(changes) < 2:
+        return changes
+    return behind(opener.traced(opened), opened.program, recording, divergence, changes)
+
+
+def _found(divergence: Divergence, causes: Sequence[Change], texts: Sequence[str]) -> Diagnostic:
+    found = divergence_found(divergence, causes)
+    return evolve(found, notes=(*found.notes, *(Note(text) for text in texts)))
 
 
 def check_paths(

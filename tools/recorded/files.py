@@ -17,6 +17,7 @@ from rulewright.read.folder import VARIANTS
 from rulewright.recording.reading import read_recording
 from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, diagnostic
+from rulewright.run.saves import FORMAT
 from rulewright.source import SourceFile
 
 from ..writing import write_whole
@@ -55,11 +56,17 @@ def files_in(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def _below(folder: Path) -> Iterator[Path]:
+    for root, files in _walked(folder):
+        yield from (root / each for each in files if each.endswith(SUFFIX))
+
+
+def _walked(folder: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Every folder below, but hidden ones and those of machines, with its files."""
     for root, folders, files in os.walk(folder):
         folders[:] = sorted(
             each for each in folders if not each.startswith(".") and each not in SKIPPED
         )
-        yield from (Path(root, each) for each in sorted(files) if each.endswith(SUFFIX))
+        yield Path(root), sorted(files)
 
 
 def read_kept(path: Path) -> Kept:
@@ -144,14 +151,8 @@ def missing_from(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def _folders_with_list(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
-        return
-    for root, folders, files in os.walk(path):
-        folders[:] = sorted(
-            each for each in folders if not each.startswith(".") and each not in SKIPPED
-        )
-        if LIST in files:
-            yield Path(root)
+    if path.is_dir():
+        yield from (root for root, files in _walked(path) if LIST in files)
 
 
 def is_missing(path: Path) -> Diagnostic:
@@ -161,3 +162,17 @@ def is_missing(path: Path) -> Diagnostic:
         f"the recorded game {path.name} is on the list of {_shown(path.parent)} and not there",
         help=f"bring it back, or take it off: rulewright snapshot prune {path.stem}",
     )
+
+
+def saves_in(folder: Path) -> tuple[Path, ...]:
+    """The files below a folder that begin as saved games do."""
+    names = (root / each for root, files in _walked(folder) for each in files)
+    return tuple(path for path in names if path.suffix == ".json" and _begins_as_save(path))
+
+
+def _begins_as_save(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return FORMAT.encode() in file.read(200)
+    except OSError:
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from attrs import Factory, define, frozen
 
@@ -14,6 +15,9 @@ from rulewright.read.find import locate
 from rulewright.recording.script import Heading
 from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.run.machine import Machine
+
+if TYPE_CHECKING:
+    from rulewright.compile.machine import CompiledMachine
 
 Found = tuple[Diagnostic, ...]
 Key = tuple[str, int, tuple[tuple[str, object], ...]]
@@ -34,6 +38,7 @@ class Opener:
 
     _programs: dict[str, tuple[Program | None, Found]] = Factory(dict)
     _opened: dict[Key, tuple[Opened | None, Found]] = Factory(dict)
+    _traced: dict[tuple[str, str], CompiledMachine] = Factory(dict)
 
     def open(
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
@@ -56,6 +61,20 @@ class Opener:
             message = f"the players are {', '.join(players)}, and were {', '.join(heading.players)}"
             return None, (diagnostic("E845", message),)
         return opened, ()
+
+    def as_recorded(self, ruleset: str, heading: Heading) -> Opened | None:
+        """The ruleset that a recorded game names, if it is still as it was recorded."""
+        opened, _ = self.for_game(ruleset, heading)
+        return opened if opened and opened.world.digest == heading.digest else None
+
+    def traced(self, opened: Opened) -> CompiledMachine:
+        """The same rules on a machine that tells what runs."""
+        from rulewright.compile import compile_world
+
+        key = opened.world.name, opened.world.digest
+        if key not in self._traced:
+            self._traced[key] = compile_world(opened.world, traced=True)
+        return self._traced[key]
 
     def _open(
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
