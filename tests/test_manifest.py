@@ -51,6 +51,20 @@ def test_whole_manifest() -> None:
     assert [each.text for each in read.excludes] == ["slow", "calm"]
 
 
+def test_reasons_for_exclusions() -> None:
+    """What is excluded is a list, or a table with a reason for each."""
+    head = "title: Atomic\nformat: 1\n"
+    read, problems = manifest(head + "extends: chess\nexcludes: {slow: It is fast.}\n")
+    assert problems == ()
+    assert read is not None
+    assert [(each.text, each.reason) for each in read.excludes] == [("slow", "It is fast.")]
+
+    _, problems = manifest(head + "extends: chess\nexcludes: {slow: [1]}\n")
+    assert [each.code for each in problems] == ["E122"]
+    _, problems = manifest(head + "players: 2\nexcludes: {slow: It is fast.}\n")
+    assert [each.code for each in problems] == ["E124"]
+
+
 def test_a_variant_needs_no_players() -> None:
     """A variant has the players of its base unless it says otherwise."""
     read, problems = manifest("title: Atomic\nformat: 1\nextends: chess\n")

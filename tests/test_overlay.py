@@ -476,6 +476,17 @@ def test_excluded_variant_in_either_order(tmp_path: Path) -> None:
     assert [each.code for each in laid(tmp_path / "b", FILES | poor | rich)[1]] == ["E307"]
 
 
+def test_the_reason_for_an_exclusion(tmp_path: Path) -> None:
+    """It is told once, also where both exclude each other."""
+    rich = {"rich/ruleset.yaml": manifest(excludes="{poor: one is rich or poor}")}
+    poor = {"poor/ruleset.yaml": manifest(excludes="{rich: nobody is both}")}
+    _, found = laid(tmp_path, FILES | rich | poor)
+
+    assert [(each.code, each.message) for each in found] == [
+        ("E307", "`rich` cannot be used with `poor`: one is rich or poor")
+    ]
+
+
 def test_variant_named_twice(tmp_path: Path) -> None:
     name = write_layers(tmp_path, FILES | {"rich/a.rules": ""})
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ..read.manifest import Players
+from ..read.manifest import Excluded, Players
 from ..read.shape import Named
 from ..report import Note
 from ..resolve.findings import Findings
@@ -84,6 +84,7 @@ def written_below(layers: Layers) -> dict[str, frozenset[str]]:
 
 def check_manifests(layers: Layers, findings: Findings) -> None:
     """Report everything that keeps the layers from being used together."""
+    refused: set[frozenset[str]] = set()
     for index, layer in enumerate(layers[1:], start=1):
         lower = [each.name for each in layers[:index]]
         _check_extends(layer, lower, layers[0].name, findings)
@@ -91,10 +92,17 @@ def check_manifests(layers: Layers, findings: Findings) -> None:
         for named in layer.manifest.requires:
             if named.text not in lower:
                 _missing(layer, named, layers, findings)
-        for named in layer.manifest.excludes:
-            if any(each.name == named.text for each in layers if each is not layer):
-                message = f"`{layer.name}` cannot be used with `{named.text}`"
-                findings.report("E307", message, named.span)
+        for excluded in layer.manifest.excludes:
+            pair = frozenset([layer.name, excluded.text])
+            if pair not in refused and any(each.name == excluded.text for each in layers):
+                refused.add(pair)
+                _refuse_pair(layer, excluded, findings)
+
+
+def _refuse_pair(layer: Layer, excluded: Excluded, findings: Findings) -> None:
+    reason = f": {excluded.reason}" if excluded.reason else ""
+    message = f"`{layer.name}` cannot be used with `{excluded.text}`{reason}"
+    findings.report("E307", message, excluded.span, help="use one of the two")
 
 
 def _check_extends(layer: Layer, lower: list[str], base: str, findings: Findings) -> None:

@@ -52,6 +52,15 @@ class Players:
 
 
 @frozen
+class Excluded:
+    """A variant that cannot be used together with this one, and why not, if that is said."""
+
+    text: str
+    span: Span
+    reason: str | None = None
+
+
+@frozen
 class Manifest:
     """A ruleset's or variant's own description; none where a key is left out."""
 
@@ -66,7 +75,7 @@ class Manifest:
     view: Named | None
     extends: Named | None
     requires: tuple[Named, ...]
-    excludes: tuple[Named, ...]
+    excludes: tuple[Excluded, ...]
     span: Span
 
     @property
@@ -100,7 +109,7 @@ def _manifest(table: Mapping, problems: Problems) -> Manifest | None:
         view=_named(table, "view", problems),
         extends=_named(table, "extends", problems),
         requires=_variants(table, "requires", problems),
-        excludes=_variants(table, "excludes", problems),
+        excludes=_excludes(table, problems),
         span=table.span,
     )
     return manifest if title is not None and format is not None else None
@@ -197,13 +206,30 @@ def _files(table: Mapping, key: str, ending: str, problems: Problems) -> tuple[N
     return tuple(name for name in names if name.text.endswith(ending))
 
 
+def _excludes(table: Mapping, problems: Problems) -> tuple[Excluded, ...]:
+    """A list of names, or a table with the reason for each."""
+    value = table.get("excludes")
+    if not isinstance(value, Mapping):
+        names = _variants(table, "excludes", problems)
+        return tuple(Excluded(each.text, each.span) for each in names)
+    _only_in_a_variant(table, "excludes", problems)
+    reasons = [(key, text_of(each, problems)) for key, each in value.entries]
+    return tuple(
+        Excluded(str(key.value), key.span, reason.text.strip()) for key, reason in reasons if reason
+    )
+
+
 def _variants(table: Mapping, key: str, problems: Problems) -> tuple[Named, ...]:
     value = table.get(key)
     if value is None:
         return ()
+    _only_in_a_variant(table, key, problems)
+    return texts_of(value, problems)
+
+
+def _only_in_a_variant(table: Mapping, key: str, problems: Problems) -> None:
     owner = table.key(key)
     if "extends" not in table and owner is not None:
         message = f"only a variant can have {key}"
         help = "add extends: with the name of the base ruleset, or remove this"
         problems.append(diagnostic("E124", message, owner.span, help=help))
-    return texts_of(value, problems)
