@@ -42,8 +42,8 @@ def equals(at: Stumble) -> Diagnostic | None:
 
 
 def colon(at: Stumble) -> Diagnostic | None:
-    """A colon at the end of a line."""
-    if at.word == ":" and at.rest == ":":
+    """A colon at the end of a line, or before what it cites."""
+    if at.word == ":" and (at.rest == ":" or at.rest[1:].lstrip().startswith("cites ")):
         return at.here("E211", "a line does not end with a colon", "leave the colon out")
     return None
 

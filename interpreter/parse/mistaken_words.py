@@ -5,6 +5,8 @@ Each function looks at one stumble and gives a diagnostic, or none if the mistak
 
 from __future__ import annotations
 
+import re
+
 from ..report import Diagnostic
 from ..spelling import did_you_mean
 from .grammar import word_terminals
@@ -97,6 +99,9 @@ def unknown_sentence(at: Stumble) -> Diagnostic | None:
     goes_on = at.token == "_INDENT" or (at.token not in LINE_ENDS and at.word not in ("=", "."))
     if not (alone and goes_on and "WINS" in at.accepted | _before_block(at)):
         return None
+    ends = did_you_mean(at.word, ("wins",)) if at.token == "NAME" else None
+    if ends is not None:
+        return at.here("E218", f"`{at.word}` cannot stand here", f"did you mean `{ends}`?")
     meant = did_you_mean(at.first_word, beginning_statements() - {at.first_word})
     help = f"did you mean `{meant}`?" if meant else "a rule is carried out as `name` or `name(…)`"
     return at.at_line("E218", f"`{at.first_word}` begins no sentence of the language", help)
@@ -118,6 +123,16 @@ def misspelt_type(at: Stumble) -> Diagnostic | None:
     start = at.line_start + len(at.before) - len(word)
     message = f"`{word}` is followed by more than a kind is"
     return at.report("E218", message, start, start + len(word), f"did you mean `{meant}`?")
+
+
+def denied_value(at: Stumble) -> Diagnostic | None:
+    """`with field not X`, where a field is denied a value."""
+    behind = re.search(r"\b(with|has) [a-z][a-z0-9_]* (not)$", at.before)
+    if behind is None:
+        return None
+    start = at.line_start + behind.start(2)
+    message = "`not` denies a condition, and here a value follows"
+    return at.report("E207", message, start, start + len("not"), "write `other than`")
 
 
 def missing_comma(at: Stumble) -> Diagnostic | None:

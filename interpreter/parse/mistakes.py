@@ -17,6 +17,7 @@ from .indentation import BadDedentError
 from .mistaken_signs import capital, colon, equals, foreign_sign, number
 from .mistaken_words import (
     definition_inside,
+    denied_value,
     foreign_word,
     heading,
     missing_comma,
@@ -107,6 +108,7 @@ RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     _missing_block,
     definition_inside,
     unknown_sentence,
+    denied_value,
     _indented_too_far,
     misspelt,
     misspelt_type,

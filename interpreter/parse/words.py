@@ -67,6 +67,7 @@ FOREIGN: Mapping[str, str] = {
     "elseif": "write `first that applies` with a `when` for each case",
     "elsif": "write `first that applies` with a `when` for each case",
     "unless": "write `if not`",
+    "do": "leave it out; what is done stands in the lines below",
     "foreach": "write `for each`",
     "switch": "write `first that applies` with a `when` for each case",
     "case": "write `when`",

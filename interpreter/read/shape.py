@@ -91,7 +91,9 @@ def refuse_unknown_keys(table: Mapping, known: Iterable[str], problems: Problems
 
 
 def missing_key(name: str, table: Mapping, example: str, problems: Problems) -> None:
-    """Report that a key is missing, at the beginning of its table."""
+    """Report that a key is missing, at the beginning of its table; not if it is only misspelt."""
+    if any(did_you_mean(str(key.value), [name]) for key, _ in table.entries):
+        return
     place = table.span.file.span(table.span.start, table.span.start)
     message = f"the key {name} is missing"
     problems.append(diagnostic("E121", message, place, help=f"add a line such as: {example}"))

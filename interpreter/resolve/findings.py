@@ -9,6 +9,10 @@ from attrs import Factory, define
 from ..report import Diagnostic, Note, diagnostic
 from ..source import Span
 from ..spelling import did_you_mean
+from ..wording import listed
+
+FEW = 8
+"""So many names are listed when none of them is near the one that was written."""
 
 
 @define
@@ -32,7 +36,12 @@ class Findings:
     def unknown(
         self, code: str, message: str, name: str, span: Span | None, candidates: Iterable[str]
     ) -> None:
-        """Add a finding about a name that stands for nothing, with the name that was meant."""
-        meant = did_you_mean(name, candidates)
+        """Add a finding about a name that stands for nothing, with the name that was meant, or all
+        that there are if they are few."""
+        known = tuple(dict.fromkeys(candidates))
+        meant = did_you_mean(name, known)
         help = f"did you mean `{meant}`?" if meant else None
+        if meant is None and 0 < len(known) <= FEW:
+            there = "there is" if len(known) == 1 else "there are"
+            help = f"{there} {listed(f'`{each}`' for each in known)}"
         self.report(code, message, span, help=help)
