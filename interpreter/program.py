@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from .nodes import Definition, Scenario
 from .read.values import Mapping as Rows
@@ -69,6 +69,8 @@ class Program:
     """The changes of the variants, in the order in which they were made to each thing."""
     variants: tuple[str, ...] = ()
     """The names of all that is laid over the base, in order."""
+    numbered: Mapping[str, int] = field(factory=dict)
+    """How far the sentences of a source are numbered, by its prefix."""
 
 
 def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:

@@ -102,6 +102,9 @@ def _manifest(program: Program, rules: list[str], tables: list[str]) -> str:
     if program.sources:
         lines.append("sources:")
         lines += [f"  {_key(name)}: {_quoted(text)}" for name, text in program.sources.items()]
+    if program.numbered:
+        lines.append("numbered:")
+        lines += [f"  {_key(name)}: {last}" for name, last in program.numbered.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -22,6 +22,9 @@ COMMANDS: dict[str, Entry] = {
     "bench": Entry("rulewright_tools.commands.bench:bench", "Measure how fast rulesets play."),
     "check": Entry("rulewright_tools.commands.check:check", "Say what is wrong with rulesets."),
     "diff": Entry("rulewright_tools.commands.diff:diff", "Show what changes between rulesets."),
+    "coverage": Entry(
+        "rulewright_tools.commands.coverage:coverage", "Show which rules are tested and used."
+    ),
     "fmt": Entry("rulewright_tools.commands.fmt:fmt", "Lay rule files out in one form."),
     "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
     "new": Entry("rulewright_tools.commands.new:new", "Make a new ruleset or variant."),

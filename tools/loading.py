@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from rulewright.core.world import World
     from rulewright.load import Loaded
+    from rulewright.program import Program
     from rulewright.report import Diagnostic
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -48,6 +50,18 @@ def open_ruleset(name: str, players: int | None = None, settings: Sequence[str] 
     if loaded is None:
         refuse(found)
     return loaded
+
+
+def open_rules(
+    name: str, players: int | None = None, settings: Sequence[str] = ()
+) -> tuple[Program, World]:
+    """A ruleset by name or path, checked but not compiled; mistakes end the command."""
+    from rulewright.load import checked_program
+
+    program, world, found = checked_program(name, players, parsed_settings(settings))
+    if program is None or world is None:
+        refuse(found)
+    return program, world
 
 
 def show(found: Iterable[Diagnostic]) -> None:

@@ -7,14 +7,16 @@ so that its code stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
+
+from attrs import frozen
 
 from ..core import expressions as expr
 from ..core import statements as core
 from ..core.walking import parts_of
-from ..core.world import RuleInfo, ValueInfo, World
+from ..core.world import ValueInfo, World
 from ..run.tracing import Point
 from ..source import Span
 from .writer import Writer
@@ -26,54 +28,73 @@ def points_of(world: World) -> dict[Key, Point]:
     """Every point of a ruleset by its sort and place, in the order of the rules."""
     found: dict[Key, Point] = {}
     for info in world.values.values():
-        _note(found, _points_of_value(info))
+        _points_of_value(found, info)
     for rule in world.rules.values():
-        _note(found, _points_of_rule(rule))
+        inside = _Inside(found, f"rule {rule.name}")
+        whole = inside.add("rule", rule.span, -1)
+        inside.visit_all(rule.body, whole)
     return found
 
 
-def _note(found: dict[Key, Point], points: Iterator[Point]) -> None:
-    for point in points:
-        found.setdefault((point.sort, point.span), point)
-
-
-def _points_of_value(info: ValueInfo) -> Iterator[Point]:
-    owner = f"value {info.name}"
-    yield Point("value", owner, info.span)
-    yield from _inside(info.body, owner)
+def _points_of_value(found: dict[Key, Point], info: ValueInfo) -> None:
+    inside = _Inside(found, f"value {info.name}")
+    whole = inside.add("value", info.span, -1)
+    inside.visit(info.body, whole)
     for modifier in info.modifiers:
-        owner = f"modifier {modifier.name}"
+        inside = _Inside(found, f"modifier {modifier.name}")
         for change in modifier.changes:
-            yield Point("change", owner, change.span)
-            for part in (change.when, change.amount):
-                if part is not None and not isinstance(part, str):
-                    yield from _inside(part, owner)
+            applied = inside.add("change", change.span, whole)
+            if change.when is not None:
+                inside.visit(change.when, whole)
+            if change.amount is not None and not isinstance(change.amount, str):
+                inside.visit(change.amount, applied)
 
 
-def _points_of_rule(rule: RuleInfo) -> Iterator[Point]:
-    owner = f"rule {rule.name}"
-    yield Point("rule", owner, rule.span)
-    for sentence in rule.body:
-        yield from _inside(sentence, owner)
+@frozen
+class _Inside:
+    """The points of one rule, value or modifier, each within the one that play passes before it."""
 
+    found: dict[Key, Point]
+    owner: str
 
-def _inside(node: Any, owner: str) -> Iterator[Point]:
-    """The points of a node and of everything in it, in the order they are written."""
-    if type(node) in _SENTENCES:
-        yield Point("sentence", owner, node.span)
-    match node:
-        case core.If() | expr.Conditional():
-            yield Point("then", owner, node.span)
-            yield Point("otherwise", owner, node.span)
-        case core.Option():
-            for sort in ("offered", "withheld", "taken"):
-                if node.guard is not None or sort != "withheld":
-                    yield Point(sort, owner, node.span)
-        case expr.Match():
-            for _, result in node.rows:
-                yield Point("row", owner, result.span)
-    for part in parts_of(node):
-        yield from _inside(part, owner)
+    def add(self, sort: str, span: Span, within: int) -> int:
+        key = sort, span
+        if key not in self.found:
+            self.found[key] = Point(len(self.found), sort, self.owner, span, within)
+        return self.found[key].number
+
+    def visit_all(self, nodes: Iterable[Any], within: int) -> None:
+        for node in nodes:
+            self.visit(node, within)
+
+    def visit(self, node: Any, within: int) -> None:
+        if type(node) in _SENTENCES:
+            within = self.add("sentence", node.span, within)
+        match node:
+            case core.If():
+                self.visit(node.condition, within)
+                self.visit_all(node.then, self.add("then", node.span, within))
+                self.visit_all(node.otherwise, self.add("otherwise", node.span, within))
+            case expr.Conditional():
+                self.visit(node.condition, within)
+                self.visit(node.then, self.add("then", node.span, within))
+                self.visit(node.otherwise, self.add("otherwise", node.span, within))
+            case expr.Match():
+                self.visit_all(node.keys, within)
+                for _, result in node.rows:
+                    self.visit(result, self.add("row", result.span, within))
+            case core.Option():
+                self._visit_option(node, within)
+            case _:
+                self.visit_all(parts_of(node), within)
+
+    def _visit_option(self, option: core.Option, within: int) -> None:
+        if option.guard is not None:
+            self.visit(option.guard, within)
+            self.add("withheld", option.span, within)
+        offered = self.add("offered", option.span, within)
+        self.visit(option.label, offered)
+        self.visit_all(option.body, self.add("taken", option.span, offered))
 
 
 _SENTENCES = frozenset(core.Statement.__args__)

@@ -58,6 +58,7 @@ def _program(
         about=about.about,
         touches=ledger.touches(),
         variants=tuple(layer.name for layer in layers[1:]),
+        numbered=about.numbered,
     )
 
 

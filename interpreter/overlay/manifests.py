@@ -26,6 +26,7 @@ class Heading:
     players: tuple[int, int]
     sources: dict[str, str]
     about: str | None
+    numbered: dict[str, int]
 
 
 def heading(layers: Layers, findings: Findings) -> Heading:
@@ -41,6 +42,9 @@ def heading(layers: Layers, findings: Findings) -> Heading:
         players=(players.fewest, players.most),
         sources=sources,
         about=" ".join(each.manifest.about for each in layers if each.manifest.about) or None,
+        numbered={
+            prefix: last for layer in layers for prefix, last in layer.manifest.numbered.items()
+        },
     )
 
 

@@ -34,6 +34,7 @@ KEYS = (
     "edition",
     "about",
     "sources",
+    "numbered",
     "rules",
     "tables",
     "view",
@@ -70,6 +71,8 @@ class Manifest:
     edition: str | None
     about: str | None
     sources: ReadOnly[str, str]
+    numbered: ReadOnly[str, int]
+    """How far the sentences of a source are numbered, by its prefix."""
     rules: tuple[Named, ...] | None
     tables: tuple[Named, ...] | None
     view: Named | None
@@ -104,6 +107,7 @@ def _manifest(table: Mapping, problems: Problems) -> Manifest | None:
         edition=_text(table, "edition", problems),
         about=_text(table, "about", problems),
         sources=_sources(table, problems),
+        numbered=_numbered(table, problems),
         rules=_files(table, "rules", ".rules", problems),
         tables=_files(table, "tables", ".yaml", problems),
         view=_named(table, "view", problems),
@@ -192,6 +196,18 @@ def _sources(table: Mapping, problems: Problems) -> ReadOnly[str, str]:
         return {}
     named = {str(key.value): text_of(each, problems) for key, each in inner.entries}
     return {prefix: text.text for prefix, text in named.items() if text is not None}
+
+
+def _numbered(table: Mapping, problems: Problems) -> ReadOnly[str, int]:
+    value = table.get("numbered")
+    inner = mapping_of(value, problems) if value is not None else None
+    if inner is None:
+        return {}
+    sources = table.get("sources")
+    known = [str(key.value) for key, _ in sources.entries] if isinstance(sources, Mapping) else []
+    refuse_unknown_keys(inner, known, problems)
+    found = {str(key.value): number_of(each, problems) for key, each in inner.entries}
+    return {prefix: last for prefix, last in found.items() if last is not None}
 
 
 def _files(table: Mapping, key: str, ending: str, problems: Problems) -> tuple[Named, ...] | None:

@@ -34,10 +34,13 @@ class Point:
     `taken` of a course that a choice names.
     """
 
+    number: int
     sort: str
     owner: str
     """What it stands in: `rule NAME`, `value NAME` or `modifier NAME`."""
     span: Span
+    within: int
+    """The number of the point that play passes on the way to it, or -1."""
 
 
 @frozen

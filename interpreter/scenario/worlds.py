@@ -39,13 +39,17 @@ class Worlds:
         wanted = dict(scenario.settings)
         players = wanted.pop("players", self.program.player_range[0])
         assert isinstance(players, int), "the check has seen to it"
+        return self.machine(players, wanted, world)
+
+    def machine(self, players: int, settings: Mapping[str, object], world: World) -> Ready:
+        """The machine for a number of players and settings, or what is wrong with them."""
         defaults = {name: info.default for name, info in world.parameters.items()}
-        key = players, _sorted({**defaults, **wanted})
+        key = players, _sorted({**defaults, **settings})
         if key not in self._ready:
-            self._ready[key] = self._made(players, wanted)
+            self._ready[key] = self._made(players, settings)
         return self._ready[key]
 
-    def _made(self, players: int, settings: dict[str, object]) -> Ready:
+    def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
         # Only tests need the compiler here, and it takes its time to import.
         from ..compile import compile_world
 

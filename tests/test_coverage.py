@@ -1,0 +1,226 @@
+"""`rulewright coverage`: what scenarios and random games pass, and what is cited."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+from small import small_program, small_world
+
+from rulewright_tools.cli import main
+from rulewright_tools.coverage.findings import (
+    citations,
+    never_fired,
+    parts,
+    ranges,
+    untested,
+    words,
+)
+from rulewright_tools.coverage.measure import Measured, measure
+from rulewright_tools.coverage.page import page
+
+RULES = """
+grid cell 3 by 1
+  mark player or none
+value worth(c: cell) = table by c.column                             cites T-2
+  1: 5
+  any: 1
+value secret = 3                                                     cites T-3
+value unused(n: number) = n + secret                                 cites T-3
+play                                                                 cites T-1
+  players take turns from p1, at most 3
+    choose here from cells with mark none
+    set here.mark to mover
+    if worth(here) > 4
+      corner(here)
+    choose "What now?"
+      "Stop" when worth(here) > 4
+        nobody wins
+      "Go on"
+        done
+rule corner(c: cell)                                                 cites T-4
+  say "{mover} takes a corner"
+rule lost                                                            cites T-6
+  say "nobody comes here"
+scenario "the middle"                                                cites T-9
+  when
+    p1 chooses b1
+  then
+    secret is 3
+"""
+
+
+def measured(rules: str = RULES, games: int = 0) -> Measured:
+    program, found = small_program(rules, sources={"T": "The text"})
+    assert not [each for each in found if each.severity == "error"]
+    return measure(evolve(program, numbered={"T": 9}), small_world(rules), games)
+
+
+def line(text: str) -> int:
+    """The line of the rules that begins so."""
+    return next(at for at, each in enumerate(RULES.split("\n"), 1) if each.strip().startswith(text))
+
+
+def gaps(found: Measured) -> list[str]:
+    return [f"{each.point.owner} {words(each)}" for each in untested(found)]
+
+
+def test_gaps_are_told_once_and_from_the_outside() -> None:
+    """Of a rule that nothing passes not each sentence; of a course not offered not that it is
+    chosen."""
+    assert gaps(measured()) == [
+        "value worth `5` is never looked up",
+        "value unused is never used",
+        "rule play `if worth(here) > 4` never holds",
+        'rule play `"Stop" when worth(here) > 4` is never offered',
+        'rule play `"Go on"` is never chosen',
+        "rule corner is never carried out",
+        "rule lost is never carried out",
+    ]
+
+
+def test_values_of_claims_are_tested() -> None:
+    """A value that only a claim uses is held to it."""
+    found = measured()
+    (secret,) = (part for part in parts(found) if part.owner == "value secret")
+    assert secret.scenarios == (0,)
+
+
+def test_random_games_are_counted_one_by_one() -> None:
+    """A place that every game passes, one that some pass, and one that none does."""
+    found = measured(games=12)
+    by_owner = {part.owner: part.games for part in parts(found)}
+
+    assert by_owner["rule play"] == 12
+    assert 0 < by_owner["rule corner"] < 12
+    assert by_owner["rule lost"] == 0
+    assert {each.point.owner for each in never_fired(found)} >= {"rule lost", "value unused"}
+
+
+def test_citations() -> None:
+    """A scenario tests what it cites and what it passes; numbers that nobody cites are missing."""
+    found = measured()
+    told = citations(found, parts(found))
+
+    assert told.untested == ("T-4", "T-6")
+    assert told.never == {"T": (5, 7, 8)}
+    assert ranges("T", (1, 2, 3, 7), 2) == "T-01 to T-03, T-07"
+
+
+def test_rules_that_are_only_supposed_count_when_they_are() -> None:
+    """A rule that is carried out in play must be carried out."""
+    rules = """
+grid cell 2 by 1
+  mark player or none
+rule put(c: cell)
+  set c.mark to mover
+rule only_tried(c: cell)
+  set c.mark to mover
+play
+  turn of p1
+    choose here from cells where supposing put(it), it.mark is mover
+        and (supposing only_tried(it), it.mark is mover)
+    done
+  if first of cells is none
+    put(first of cells)
+scenario "nothing is put"
+  when
+    p1 chooses a1
+"""
+    owners = {each.point.owner for each in untested(measured(rules))}
+    assert "rule put" in owners
+    assert "rule only_tried" not in owners
+
+
+# --- the command --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Path:
+    folder = tmp_path / "town"
+    folder.mkdir()
+    manifest = "title: Town\nformat: 1\nplayers: 2\nsources: {T: The text}\nnumbered: {T: 9}\n"
+    (folder / "ruleset.yaml").write_text(manifest, encoding="utf-8")
+    (folder / "town.rules").write_text(RULES, encoding="utf-8")
+    return folder
+
+
+def test_command_tells_people(town: Path) -> None:
+    """Totals, gaps by place, citations; with --rules every rule."""
+    run = CliRunner().invoke(main, ["coverage", str(town), "--games", "3", "--rules"])
+
+    assert run.exit_code == 0, run.output
+    assert run.output.startswith("Town: 1 scenario, 3 random games of 2 players")
+    assert f"town/town.rules:{line('rule corner')}  rule corner is never carried out" in run.output
+    assert "Cited by rules, but not tested (2): T-4, T-6" in run.output
+    assert "Never cited of T (3): T-5, T-7 to T-8" in run.output
+    assert "in 3 of 3 games" in run.output
+
+
+def test_command_writes_json(town: Path) -> None:
+    """Every place of every rule."""
+    run = CliRunner().invoke(main, ["coverage", str(town), "--games", "0", "--json"])
+    report = json.loads(run.stdout)
+    corner = next(each for each in report["rules"] if each["name"] == "corner")
+
+    assert report["never_cited"] == {"T": ["T-5", "T-7", "T-8"]}
+    assert corner["line"] == line("rule corner")
+    assert all(place["scenarios"] == [] for place in corner["places"])
+
+
+class _Lines(HTMLParser):
+    """The lines of the page by their class, and whether every tag is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.classes: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if given.get("id"):
+            self.classes[str(given["id"]).rpartition("-")[2]] = str(given["class"])
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_colours_each_line() -> None:
+    """By whether it is tested and fires; text is escaped, and nothing else is needed."""
+    text = page(measured(RULES.replace("a corner", "a <b>corner</b>"), games=12))
+    read = _Lines()
+    read.feed(text)
+
+    assert read.open == []
+    assert read.classes[str(line("set here"))] == "line both"
+    assert read.classes[str(line('say "{mover}'))] == "line fired"
+    assert read.classes[str(line('say "nobody'))] == "line none"
+    assert "&lt;b&gt;corner" in text
+    assert "<em>never holds</em>" in text
+    assert "http" not in text
+    assert "<script" not in text
+
+
+def test_a_page_that_cannot_be_written(town: Path, tmp_path: Path) -> None:
+    """A plain message, no traceback."""
+    run = CliRunner().invoke(
+        main, ["coverage", str(town), "--games", "0", "--html", str(tmp_path / "no/page.html")]
+    )
+    assert run.exit_code == 1
+    assert "cannot be written" in run.output
+
+
+def test_numbered_sources_must_be_sources(town: Path) -> None:
+    """A prefix that is not listed is a mistake, with the one that was meant."""
+    manifest = (town / "ruleset.yaml").read_text(encoding="utf-8").replace("{T: 9}", "{U: 9}")
+    (town / "ruleset.yaml").write_text(manifest, encoding="utf-8")
+    run = CliRunner().invoke(main, ["coverage", str(town)])
+
+    assert run.exit_code == 1
+    assert "E120" in run.output

@@ -1,0 +1,1 @@
+"""Which rules are cited, tested and ever used in play."""

@@ -1,0 +1,185 @@
+"""What a measurement says: the rules one by one, the gaps, and the citations.
+
+Takes what was measured; gives plain values for the text, the JSON and the page. A gap inside a gap
+is not told: of a rule that nothing passes, the rule is the gap and not each of its sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from attrs import frozen
+
+from rulewright.core.world import World
+from rulewright.source import Span
+
+from .measure import Cover, Measured
+
+WORDS = {
+    "rule": "is never carried out",
+    "value": "is never used",
+    "sentence": "is never carried out",
+    "then": "never holds",
+    "otherwise": "always holds",
+    "row": "is never looked up",
+    "change": "never applies",
+    "offered": "is never offered",
+    "withheld": "is always offered",
+    "taken": "is never chosen",
+}
+"""What it means that nothing passes a point, by its sort."""
+
+
+@frozen
+class Part:
+    """A rule, value or modifier with its points."""
+
+    owner: str
+    cites: tuple[str, ...]
+    span: Span
+    covers: tuple[Cover, ...]
+
+    @property
+    def scenarios(self) -> tuple[int, ...]:
+        """The numbers of the scenarios that pass through it."""
+        return tuple(sorted({number for each in self.covers for number in each.scenarios}))
+
+    @property
+    def games(self) -> int:
+        """How many random games pass through it."""
+        return max((each.games for each in self.covers), default=0)
+
+    @property
+    def tested(self) -> int:
+        return sum(bool(each.scenarios) for each in self.covers)
+
+
+@frozen
+class Citations:
+    """Which sentences of the sources are cited, and which of those are tested."""
+
+    untested: tuple[str, ...]
+    """Cited by a rule or value, but no scenario passes through any that does, or cites it."""
+    never: dict[str, tuple[int, ...]]
+    """For each source whose sentences are numbered, the numbers that nothing cites."""
+    width: dict[str, int]
+    """How many digits a number of each source has at least."""
+
+
+def parts(measured: Measured) -> tuple[Part, ...]:
+    """Every rule, value and modifier in the order of the files."""
+    world = measured.world
+    by_owner: dict[str, list[Cover]] = {}
+    for cover in measured.covers:
+        by_owner.setdefault(cover.point.owner, []).append(cover)
+    heads: list[tuple[str, tuple[str, ...], Span]] = [
+        *((f"rule {name}", info.cites, info.span) for name, info in world.rules.items()),
+        *((f"value {name}", info.cites, info.span) for name, info in world.values.items()),
+        *(
+            (f"modifier {each.name}", each.cites, each.span)
+            for info in world.values.values()
+            for each in info.modifiers
+        ),
+    ]
+    heads.sort(key=lambda head: (head[2].file.path, head[2].start))
+    return tuple(
+        Part(owner, cites, span, tuple(by_owner.get(owner, ()))) for owner, cites, span in heads
+    )
+
+
+def untested(measured: Measured) -> tuple[Cover, ...]:
+    """The points that no scenario passes, each within one that some scenario does."""
+    return tuple(_gaps(measured.covers, lambda cover: bool(cover.scenarios)))
+
+
+def never_fired(measured: Measured) -> tuple[Cover, ...]:
+    """The points that no random game passes, each within one that some game does."""
+    return tuple(_gaps(measured.covers, lambda cover: cover.games > 0))
+
+
+def _gaps(covers: Iterable[Cover], passed: Callable[[Cover], bool]) -> Iterator[Cover]:
+    known = {cover.point.number: cover for cover in covers}
+    told: set[tuple[Span, str]] = set()
+    for cover in known.values():
+        outer = known.get(cover.point.within)
+        if passed(cover) or (outer is not None and not passed(outer)):
+            continue
+        # Of a course that is never offered it goes without saying that it is never chosen.
+        if (cover.point.span, cover.point.owner) in told and cover.point.sort == "taken":
+            continue
+        told.add((cover.point.span, cover.point.owner))
+        yield cover
+
+
+def words(cover: Cover) -> str:
+    """A gap in words: `if x > 3` never holds."""
+    point = cover.point
+    if point.sort in ("rule", "value"):
+        return WORDS[point.sort]
+    return f"`{first_line(point.span)}` {WORDS[point.sort]}"
+
+
+def first_line(span: Span) -> str:
+    """The first line of a place, without what it cites."""
+    return re.sub(r"\s+cites\s.*$", "", span.text.splitlines()[0].strip() if span.text else "")
+
+
+def citations(measured: Measured, all_parts: Iterable[Part]) -> Citations:
+    """Which sentences of the sources are cited, and which are tested."""
+    world = measured.world
+    by_rules = {cite: part for part in all_parts for cite in part.cites}
+    tested = {cite for part in all_parts if part.scenarios for cite in part.cites}
+    tested.update(cite for each in world.scenarios for cite in each.cites)
+    if world.scenarios:
+        tested.update(cite for each in world.invariants.values() for cite in each.cites)
+    cited = set(_all_cites(world))
+    numbers: dict[str, set[int]] = {}
+    width: dict[str, int] = {}
+    for cite in cited:
+        prefix, _, number = cite.rpartition("-")
+        if number.isdecimal():
+            numbers.setdefault(prefix, set()).add(int(number))
+            width[prefix] = max(width.get(prefix, 1), len(number))
+    never = {
+        prefix: tuple(n for n in range(1, last + 1) if n not in numbers.get(prefix, ()))
+        for prefix, last in measured.program.numbered.items()
+    }
+    return Citations(tuple(sorted(set(by_rules) - tested, key=_by_number)), never, width)
+
+
+def _by_number(cite: str) -> tuple[str, int]:
+    prefix, _, number = cite.rpartition("-")
+    return prefix, int(number) if number.isdecimal() else 0
+
+
+def _all_cites(world: World) -> Iterator[str]:
+    for infos in (
+        world.parameters,
+        world.kinds,
+        world.fields,
+        world.zones,
+        world.links,
+        world.values,
+        world.rules,
+        world.invariants,
+    ):
+        for info in infos.values():
+            yield from info.cites
+    for value in world.values.values():
+        for modifier in value.modifiers:
+            yield from modifier.cites
+    for scenario in world.scenarios:
+        yield from scenario.cites
+
+
+def ranges(prefix: str, numbers: Iterable[int], width: int) -> str:
+    """`SE-001 to SE-003, SE-017`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    named = [[f"{prefix}-{number:0{width}}" for number in (run[0], run[-1])] for run in runs]
+    return ", ".join(a if a == b else f"{a} to {b}" for a, b in named)

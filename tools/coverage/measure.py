@@ -1,0 +1,174 @@
+"""What scenarios and random games pass through.
+
+Takes a ruleset; plays each of its scenarios and a number of random games on traced machines, and
+gives for every point of the rules the scenarios that pass it and the number of games that do.
+Random games go round the numbers of players that the ruleset allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from rulewright.core import expressions as core
+from rulewright.core.statements import CallRule
+from rulewright.core.walking import walk
+from rulewright.core.world import ClaimInfo, ScenarioInfo, World
+from rulewright.run.failure import RuleFailure
+from rulewright.run.playing import play_random
+from rulewright.run.tracing import Point, Trace
+from rulewright.scenario import Worlds, run_scenario
+from rulewright.source import Span
+
+from ..positions import start
+
+if TYPE_CHECKING:
+    from rulewright.program import Program
+
+MOST_DECISIONS = 5_000
+"""A random game goes no further."""
+
+Key = tuple[str, Span]
+"""A point in any world of a ruleset: its sort and place."""
+
+
+@frozen
+class Cover:
+    """A point, the numbers of the scenarios that pass it, and how many random games do."""
+
+    point: Point
+    scenarios: tuple[int, ...]
+    games: int
+
+
+@frozen
+class Measured:
+    """A ruleset with all that was measured."""
+
+    program: Program
+    world: World
+    scenarios: tuple[ScenarioInfo, ...]
+    covers: tuple[Cover, ...]
+    """Of all points of `world`, in their order."""
+    games: int
+    failed: int
+    """Random games in which the rules failed; what ran until then counts."""
+
+    def of(self, owner: str) -> tuple[Cover, ...]:
+        """The points of a rule, value or modifier."""
+        return tuple(each for each in self.covers if each.point.owner == owner)
+
+
+def measure(
+    program: Program,
+    world: World,
+    games: int,
+    seed: int = 1,
+    told: Callable[[], object] = lambda: None,
+) -> Measured:
+    """Play the scenarios and the games; `told` is called after each of them."""
+    worlds = Worlds(program, traced=True)
+    passed: dict[Key, list[int]] = {}
+    for number, scenario in enumerate(world.scenarios):
+        for key in passed_by(worlds, program, world, scenario):
+            passed.setdefault(key, []).append(number)
+        told()
+    fired, failed = _fired(worlds, world, games, seed, told)
+    machine, _ = worlds.machine(world.players, _settings(world), world)
+    assert machine is not None, "this world has been checked"
+    covers = tuple(
+        Cover(point, tuple(passed.get(_key(point), ())), fired.get(_key(point), 0))
+        for point in machine.tracer.points
+    )
+    return Measured(program, world, world.scenarios, covers, games, failed)
+
+
+def passed_by(
+    worlds: Worlds, program: Program, world: World, scenario: ScenarioInfo
+) -> frozenset[Key]:
+    """The points that a scenario passes; the values that its claims use count too."""
+    machine, _ = worlds.machine_for(scenario, world)
+    if machine is None:
+        return frozenset()
+    run_scenario(program, world, None, scenario, worlds)
+    found = _passed(machine.world, machine.tracer.points, machine.tracer.take())
+    whole = next(each for each in machine.world.scenarios if each.span == scenario.span)
+    claims = [step.condition for step in whole.course if isinstance(step, ClaimInfo)]
+    used = values_used(machine.world, [each for each in claims if each is not None])
+    return found | {("value", machine.world.values[name].span) for name in used}
+
+
+def _settings(world: World) -> Mapping[str, object]:
+    return {name: info.value for name, info in world.parameters.items()}
+
+
+def _key(point: Point) -> Key:
+    return point.sort, point.span
+
+
+def _fired(
+    worlds: Worlds, world: World, games: int, seed: int, told: Callable[[], object]
+) -> tuple[dict[Key, int], int]:
+    fired: dict[Key, int] = {}
+    failed = 0
+    low, high = world.player_range
+    for number in range(games):
+        players = low + number % (high - low + 1)
+        machine, _ = worlds.machine(players, _settings(world), world)
+        if machine is None:
+            continue
+        machine.tracer.take()
+        try:
+            state = start(machine, seed + number)
+            play_random(machine, state, Random(f"players of {seed + number}"), MOST_DECISIONS)
+        except RuleFailure:
+            failed += 1
+        for key in _passed(machine.world, machine.tracer.points, machine.tracer.take()):
+            fired[key] = fired.get(key, 0) + 1
+        told()
+    return fired, failed
+
+
+def _passed(world: World, points: tuple[Point, ...], trace: Trace) -> frozenset[Key]:
+    """What ran. What was only supposed counts for values, and for rules used in no other way."""
+    called = _carried_out(world)
+    supposed = (
+        points[number]
+        for number in trace.supposed
+        if not points[number].owner.startswith("rule ")
+        or points[number].owner.removeprefix("rule ") not in called
+    )
+    return frozenset(_key(point) for point in (*(points[n] for n in trace.ran), *supposed))
+
+
+def _carried_out(world: World) -> frozenset[str]:
+    """The rules that play carries out, and does not only suppose."""
+    found = {name for name in world.rules if name == "play" or name.startswith("setup")}
+    for rule in world.rules.values():
+        if rule.trigger is not None:
+            found.add(rule.name)
+        found.update(node.rule for node in walk(*rule.body) if isinstance(node, CallRule))
+    return frozenset(found)
+
+
+def values_used(world: World, nodes: Iterable[Any]) -> frozenset[str]:
+    """The values that expressions use, directly or through others."""
+    found: set[str] = set()
+    pending = list(nodes)
+    while pending:
+        for node in walk(pending.pop()):
+            if isinstance(node, core.CallValue) and node.value not in found:
+                found.add(node.value)
+                info = world.values[node.value]
+                pending.append(info.body)
+                changes = (change for modifier in info.modifiers for change in modifier.changes)
+                pending += [
+                    part
+                    for change in changes
+                    for part in (change.when, change.amount)
+                    if part is not None and not isinstance(part, str)
+                ]
+    return frozenset(found)
