@@ -16,7 +16,8 @@ from .writing import write, write_number
 
 def _ask(b: Body, s: form.Ask) -> None:
     w, choice = b.w, s.choice
-    w.put("S.memo = {}")
+    if w.module.keeps_values(choice):
+        w.put("S.memo = {}")
     if isinstance(choice, core.Together):
         _ask_together(b, s, choice)
         return
@@ -29,10 +30,15 @@ def _ask(b: Body, s: form.Ask) -> None:
 
 def _wait(b: Body, s: form.Ask, by: str, offer: str) -> None:
     assert b.block_number is not None
-    b.w.put("S.memo = None")
+    _forget_values(b, s)
     b.w.put(f"F[0] = {b.block_number(s.resume)}")
     b.w.put(f"S.asked = ({s.site}, {by}, {offer})")
     b.w.put("return True")
+
+
+def _forget_values(b: Body, s: form.Ask) -> None:
+    if b.w.module.keeps_values(s.choice):
+        b.w.put("S.memo = None")
 
 
 def _nothing_to_choose(b: Body, s: form.Ask, empty: str) -> None:
@@ -42,7 +48,7 @@ def _nothing_to_choose(b: Body, s: form.Ask, empty: str) -> None:
         return
     assert b.goto is not None
     with b.w.indented(f"if {empty}:"):
-        b.w.put("S.memo = None")
+        _forget_values(b, s)
         b.goto(b, s.otherwise)
 
 
@@ -160,7 +166,7 @@ def _ask_together(b: Body, s: form.Ask, choice: core.Together) -> None:
             w.put(f"if {empty}: fail({w.module.failures.dead_end(name, s.span)})")
         w.put(f"{offers}.append(({w.name(choice.variable)}, {offer}, ()))")
     with w.indented(f"if not {offers}:"):
-        w.put("S.memo = None")
+        _forget_values(b, s)
         w.put("S.answer = ()")
         assert b.goto is not None
         b.goto(b, s.resume)

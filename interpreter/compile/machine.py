@@ -13,7 +13,7 @@ from ..core.types import ThingT
 from ..core.world import RuleInfo, World
 from ..report import Note
 from ..run import alike, failure
-from ..run.blank import blank_state
+from ..run.blank import begun, boxed
 from ..run.failure import RuleFailure
 from ..run.memory import memory_key
 from ..run.primitives import GameOver, end
@@ -42,6 +42,7 @@ class CompiledMachine:
         self.tracer = Tracer(built.points)
         """Of a machine that is not traced it has no points, and nothing is noted."""
         self.layout = built.layout
+        self._box = boxed(world, built.layout)
         self.sites = built.sites
         self.source = built.module.source()
         self._lines = built.module.lines
@@ -112,7 +113,7 @@ class CompiledMachine:
     # --- running --------------------------------------------------------------------------------
 
     def blank(self, seed: int, *, log: bool = True) -> State:
-        return blank_state(self.world, self.layout, seed, log=log)
+        return begun(self._box, seed, log=log)
 
     def setup(self, state: State) -> None:
         state.fuel = BUDGET

@@ -157,6 +157,12 @@ class Module:
         plain = not any(isinstance(param.type, SetT) for param in info.params)
         return plain and not info.recursive and not self.tabled(info) and self.statics.dear(info)
 
+    def keeps_values(self, choice: form.Choice) -> bool:
+        """Whether a question uses a value that is kept while its options are worked out."""
+        called = {node.value for node in walk(choice) if isinstance(node, core.CallValue)}
+        used = called.union(*(self.uses(value) for value in called))
+        return any(self.memoised(self.world.values[value]) for value in used)
+
     def domains(self, info: ValueInfo) -> tuple[tuple[int, int], ...]:
         domains = self.statics.domains(info)
         assert domains is not None

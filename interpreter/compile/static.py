@@ -13,9 +13,10 @@ from ..core import expressions as core
 from ..core.types import EnumT, FlagT, NumberT, ThingT, Type
 from ..core.walking import parts_of
 from ..core.world import ValueInfo, World
-from ..explain.evaluate import fold
+from ..explain.evaluate import Evaluator
 from ..explain.facts import NotConstantError, as_typed
 from ..run.failure import RuleFailure
+from ..run.layout import lay_out
 from . import costs
 from .asking import binders
 
@@ -48,6 +49,7 @@ class Statics:
 
     def __init__(self, world: World, *, traced: bool = False) -> None:
         self.world = world
+        self._evaluator = Evaluator(world, lay_out(world))
         self._left_to_play = (*_CHANGING, *_BRANCHING) if traced else _CHANGING
         self._natures: dict[int, tuple[Any, Nature]] = {}
         self._values: dict[str, Nature] = {}
@@ -110,7 +112,7 @@ class Statics:
         if self.nature(expr).steps > DEAREST:
             return None
         try:
-            return (fold(self.world, expr, local),)
+            return (self._evaluator.evaluate(expr, local),)
         except (RuleFailure, NotConstantError):
             return None
 

@@ -10,7 +10,15 @@ from .layout import Layout
 from .state import State
 
 
-def blank_state(world: World, layout: Layout, seed: int, *, log: bool) -> State:
+def begun(box: State, seed: int, *, log: bool) -> State:
+    """A game of its own from a position in which all is still in the box."""
+    state = box.copy()
+    state.rng = stream(seed)
+    state.log = () if log else None
+    return state
+
+
+def boxed(world: World, layout: Layout) -> State:
     """Every field at its start, every thing in its supply or nowhere, nobody to move."""
     state = State.__new__(State)
     fields = {key: _start(world, key) for key in world.fields}
@@ -32,8 +40,8 @@ def blank_state(world: World, layout: Layout, seed: int, *, log: bool) -> State:
     state.asked = state.answer = state.result = state.memo = None
     state.mover = NONE
     state.ply = state.fuel = 0
-    state.rng = stream(seed)
-    state.log = () if log else None
+    state.rng = stream(0)
+    state.log = None
     return state
 
 

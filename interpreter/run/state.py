@@ -63,16 +63,17 @@ class State:
         """The same position, to be changed on its own. Between decisions nothing is answered and no
         step is owed, so those start anew."""
         new = State.__new__(State)
-        new.fields = list(map(list.copy, self.fields))
-        new.game = self.game[:]
-        new.places = list(map(list.copy, self.places)) if self.places else []
-        new.contents = self.contents[:]
-        new.memo = None
-        new.memories = self.memories[:]
+        fields, places, stack = self.fields, self.places, self.stack
+        # Only the stack changes its length, so that what is empty can be shared.
+        new.fields = [fields[0][:]] if len(fields) == 1 else [row[:] for row in fields]
+        new.game = self.game and self.game[:]
+        new.places = places and [row[:] for row in places]
+        new.contents = self.contents and self.contents[:]
+        new.memories = self.memories and self.memories[:]
         new.shown = self.shown
-        new.stack = list(map(list.copy, self.stack))
+        new.stack = [stack[0][:]] if len(stack) == 1 else [frame[:] for frame in stack]
         new.asked = self.asked
-        new.answer = None
+        new.answer = new.memo = None
         new.mover = self.mover
         new.ply = self.ply
         new.rng = self.rng
