@@ -18,7 +18,7 @@ about: Players take stones from a heap in turn; whoever takes the last one wins.
 _RULES = """\
 # What a designer will want to turn.
 parameter stones = 12, from 1 to 50 "How many stones lie in the heap"
-parameter most = 3, from 1 to 10 "How many stones a player may take at once"
+parameter handful = 3, from 1 to 10 "How many stones a player may take at once"
 
 game
   heap  number 0 to 50
@@ -28,7 +28,7 @@ setup
 
 play
   players take turns from first of players, at most 50
-    choose number taken from 1 to min(most, heap) "How many stones do you take?"
+    choose number taken from 1 to min(handful, heap) "How many stones do you take?"
     lower heap by taken
     say "{mover} takes {taken}, and {heap} are left"
     if heap is 0
