@@ -440,3 +440,17 @@ def test_what_the_log_says() -> None:
     found = one(rules + scenario("white chooses a1", 'the log says "white marks b1"'))
     assert found.code == "E830"
     assert "white marks a1" in notes(found)
+
+
+def test_yes_and_no_answer_what_is_asked() -> None:
+    """A course of `ask` goes by the word of the language."""
+    rules = """
+play
+  ask p2 "Peace?"
+    yes
+      nobody wins
+    no
+      p2 wins
+"""
+    assert findings(rules + scenario("p2 chooses no", "p2 won")) == ()
+    assert findings(rules + scenario("p2 chooses yes", "nobody won")) == ()

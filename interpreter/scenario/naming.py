@@ -40,6 +40,8 @@ def chosen(machine: Machine, state: State, question: Question, values: Sequence[
             return _elements(machine, state, site.types[0], items, group)
         case "assignment":
             return _pairs(machine, state, question, words)
+        case "options" if len(values) == 1 and isinstance(values[0], bool):
+            return words[0].capitalize()
     return words[0] if len(words) == 1 else words
 
 
