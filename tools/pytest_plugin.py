@@ -1,8 +1,10 @@
-"""The pytest plugin: `pytest rulesets/` collects scenarios, one test each.
+"""The pytest plugin: `pytest rulesets/` collects scenarios and recorded games, one test each.
 
 A `.rules` file inside a ruleset that holds scenarios is a test file; a scenario that does not hold
 fails with the same words as in `rulewright test`. Rulesets are opened once for all their files.
-Scenarios are the only tests here: a ruleset with a mistake is an error of each of its files.
+A ruleset with a mistake is an error of each of its files. A recorded game that plays otherwise
+fails with the first place where it does; `--snapshot-update` takes what the rules do now as right.
+The fixture `game_snapshot` keeps games that a test of one's own records (it needs syrupy).
 """
 
 from __future__ import annotations
@@ -34,7 +36,11 @@ class ScenarioFailed(Exception):  # noqa: N818, for it is the rules that are in 
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A rules file of a ruleset is a test file if there is a scenario in it."""
+    """A rules file of a ruleset is a test file if there is a scenario in it; recorded games are."""
+    if file_path.suffix == ".game":
+        from .pytest_games import GameFile
+
+        return GameFile.from_parent(parent, path=file_path)
     if file_path.suffix != ".rules":
         return None
     from rulewright.read.find import is_ruleset
@@ -95,3 +101,11 @@ class ScenarioItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.scenario.span.line - 1, self.scenario.title
+
+
+@pytest.fixture
+def game_snapshot(request: pytest.FixtureRequest) -> Any:
+    """Holds a recorded game against the one that is kept: `assert game == game_snapshot`."""
+    from .recorded.snapshots import GameSnapshot
+
+    return request.getfixturevalue("snapshot").use_extension(GameSnapshot)

@@ -17,6 +17,8 @@ def write_whole(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o644)
         Path(name).replace(target)
     except BaseException:

@@ -31,7 +31,7 @@ class Divergence:
     number: int
     """The decision; 0 before the first."""
     sort: str
-    """start, asked, offer, refused, failed, changes, position, over, goes on."""
+    """start, asked, offer, refused, failed, decided, changes, position, over, goes on."""
     message: str
     decision: str
     """The recorded decision as it is written; empty before the first and behind the last."""
@@ -74,6 +74,25 @@ def rebased(
     recorder.play_on(chooser(heading.seed, len(recorder.steps)), stop)
     players = machine.world.kinds["player"].things
     return recorder.recording(evolve(heading, players=players), program)
+
+
+def first_difference(old: Recording, new: Recording) -> Divergence | None:
+    """Where one recording first differs from another; why they are kept does not count."""
+    first = _start(old.start, new.start)
+    points = {each.after: each for each in new.checkpoints}
+    later = {each.after: each for each in old.checkpoints}
+    for one, other in zip(old.steps, new.steps, strict=False):
+        first = first or _differences(one, other)
+        if one.number in later and one.number in points:
+            first = first or _position(later[one.number], points[one.number], one)
+        if first is not None:
+            rest = old.steps[one.number :]
+            return evolve(first, later=sum(len(step_lines(step)) for step in rest))
+    if first is None and len(old.steps) != len(new.steps):
+        number = min(len(old.steps), len(new.steps))
+        message = f"there are {len(new.steps)} decisions, where there were {len(old.steps)}"
+        first = Divergence(number, "goes on", message, "", span=old.heading_span)
+    return first
 
 
 def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
@@ -149,10 +168,20 @@ def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
 def _differences(old: Step, new: Step) -> Divergence | None:
     """What is different about a decision that can still be taken."""
     told = decision_line(old)
+    if (old.by, old.rule) != (new.by, new.rule):
+        message = (
+            f"{new.by} is asked for {new.rule} at decision {old.number}, "
+            f"where {old.by} was asked for {old.rule}"
+        )
+        return Divergence(old.number, "asked", message, told, span=old.span)
     if old.offer != new.offer:
         lost, gained = _offers(old.offer, new.offer)
         message = f"other options are on offer at decision {old.number}"
         return Divergence(old.number, "offer", message, told, lost, gained, span=old.span)
+    if old.choose != new.choose:
+        message = f"decision {old.number} is another"
+        lost, gained = (told,), (decision_line(new),)
+        return Divergence(old.number, "decided", message, told, lost, gained, span=old.span)
     lost, gained = _differ(old.changes, new.changes)
     if lost or gained:
         message = f"decision {old.number} changes something else"

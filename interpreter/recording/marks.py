@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..check.digest import NOT_PLAYED, cell_text, node_text
 from ..core.world import World
@@ -68,16 +68,20 @@ def marks_of(program: Program, world: World) -> Marks:
 
 
 def changed_since(marks: Marks, program: Program, world: World) -> tuple[Change, ...]:
-    """What is not as it was when the marks were made: changed, then new, then removed."""
-    now = marks_of(program, world)
+    """What is not as it was when the marks were made."""
     places = _places(program, world)
+    found = between(marks, marks_of(program, world))
+    return tuple(evolve(each, span=places.get((each.sort, each.name))) for each in found)
+
+
+def between(old: Marks, new: Marks) -> tuple[Change, ...]:
+    """What is different: changed, then new, then removed."""
     changes = []
-    for sort in dict.fromkeys((*now, *marks)):
-        old, new = marks.get(sort, {}), now.get(sort, {})
-        for name in dict.fromkeys((*new, *old)):
-            if old.get(name) != new.get(name):
-                place = places.get((sort, name))
-                changes.append(Change(sort, name, old.get(name), new.get(name), place))
+    for sort in dict.fromkeys((*new, *old)):
+        before, after = old.get(sort, {}), new.get(sort, {})
+        for name in dict.fromkeys((*after, *before)):
+            if before.get(name) != after.get(name):
+                changes.append(Change(sort, name, before.get(name), after.get(name), None))
     return tuple(sorted(changes, key=lambda each: (each.new is None, each.old is None)))
 
 

@@ -221,8 +221,9 @@ def _setting(text: str) -> Setting:
 
 
 def _heading(parts: _Parts, title: Span) -> Heading | None:
+    garbled = bool(parts.found)
     for key in _ONCE:
-        if key not in parts.heading and not parts.found:
+        if key not in parts.heading and not garbled:
             parts.wrong_heading(title, f"the recorded game does not say its `{key}`", _SAMPLES[key])
     if any(key not in parts.heading for key in _ONCE):
         return None

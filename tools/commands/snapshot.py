@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,7 +84,8 @@ def record(
             game = recorded(opened, seed, stop=stop, every=every, because=because)
     except EndlessError:
         raise click.UsageError("the game does not end; say after how many to --stop") from None
-    keep(path, game)
+    with _writing():
+        keep(path, game)
     click.echo(f"{path}: {_count(len(game.steps), 'decision')}")
 
 
@@ -215,7 +217,8 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
             done = False
         else:
             try:
-                accept_game(each, because)
+                with _writing():
+                    accept_game(each, because)
                 click.echo(f"{each.id}: accepted")
             except RuleFailure as failure:
                 show([failure.diagnostic()])
@@ -255,7 +258,8 @@ def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None
         gone = [*missing.values(), *_without_rules(files_in(named))]
     for path in gone:
         if not dry_run:
-            remove(path)
+            with _writing():
+                remove(path)
         click.echo(f"{path}: {'would be' if dry_run else 'was'} taken away")
     if not gone:
         click.echo("nothing to take away")
@@ -275,6 +279,20 @@ def _without_rules(files: Sequence[Path]) -> list[Path]:
             if located is None:
                 found.append(path)
     return found
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    """A file that cannot be written ends the command, and is as it was."""
+    from rulewright.report import diagnostic
+
+    from ..loading import refuse
+
+    try:
+        yield
+    except OSError as problem:
+        name = problem.filename or "the file"
+        refuse([diagnostic("E101", f"{name} cannot be written: {problem.strerror}")])
 
 
 def _count(number: int, what: str) -> str:

@@ -1,0 +1,74 @@
+"""Recorded games under pytest: collected as tests, kept as snapshots, updated and never deleted."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulewright.shipped import shipped
+from rulewright_tools.cli import main
+
+pytest_plugins = ["pytester"]
+
+TEST = """
+from rulewright_tools.recorded.snapshots import record
+
+def test_opening(game_snapshot):
+    assert record("./four", seed=4, stop=9) == game_snapshot
+"""
+
+
+@pytest.fixture
+def folder(pytester: pytest.Pytester) -> Path:
+    """A copy of connect four with a recorded game, and a test that keeps another."""
+    pytester.makepyfile(TEST)
+    shutil.copytree(shipped("rulesets") / "classics" / "connect_four", pytester.path / "four")
+    shutil.rmtree(pytester.path / "four" / "scenarios")
+    main(["snapshot", "record", "./four", "--name", "g1"], standalone_mode=False)
+    return pytester.path
+
+
+def edit(folder: Path) -> None:
+    path = folder / "four" / "connect_four.rules"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("to mover\n", "to mover.next\n"), encoding="utf-8")
+
+
+def test_recorded_games_under_pytest(
+    pytester: pytest.Pytester, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files are tests, and a test can keep a game. A missing one fails; `--snapshot-update` makes
+    and updates them, deletes nothing, and leaves a damaged file as it is."""
+    monkeypatch.setenv("CI", "true")
+    games = folder / "four" / "games"
+    (games / "damaged.game").write_text("recorded game of four\n", encoding="utf-8")
+    first = pytester.runpytest()
+    first.assert_outcomes(passed=1, failed=2)
+    first.stdout.fnmatch_lines(["error[[]E841[]]: *", "*does not exist*"])
+
+    pytester.runpytest("--snapshot-update").assert_outcomes(passed=2, failed=1)
+    (kept,) = (folder / "games").rglob("*.game")
+    shutil.copy(kept, kept.with_name("test_gone.game"))
+    edit(folder)
+    failed = pytester.runpytest()
+    failed.assert_outcomes(failed=5)
+    failed.stdout.fnmatch_lines(
+        [
+            "error[[]E843[]]: decision 1 changes something else",
+            "note: recorded: a1: disc none -> red",
+            "note: now: a1: disc none -> yellow",
+            "note: since the game was recorded, play was changed",
+            "note: * later lines follow from this",
+        ]
+    )
+    failed.stdout.fnmatch_lines(["E * error[[]E843[]]: decision 1 changes something else"])
+    failed.stdout.no_fnmatch_line("*decision 2*")
+
+    pytester.runpytest("--snapshot-update").assert_outcomes(passed=4, failed=1)
+    assert (games / "damaged.game").read_text(encoding="utf-8") == "recorded game of four\n"
+    for path in (games / "g1.game", kept, kept.with_name("test_gone.game")):
+        text = path.read_text(encoding="utf-8")
+        assert text.count('  because "pytest --snapshot-update"\n') == 1
+        assert text.partition("\n1. red")[2].count("1: disc none -> yellow\n") > 0

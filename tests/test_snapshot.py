@@ -1,0 +1,390 @@
+"""Recorded games as tests: an edit is shown where it first changes play, with its cause."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.recording.reading import read_recording
+from rulewright.shipped import shipped
+from rulewright.source import SourceFile
+from rulewright_tools import writing
+from rulewright_tools.cli import main
+from rulewright_tools.recorded.checking import check_paths, grouped
+from rulewright_tools.recorded.files import LIST, ruleset_near
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of connect four with two recorded games, and one of tic-tac-toe beside it."""
+    shelf = tmp_path_factory.mktemp("shelf")
+    shutil.copytree(shipped("rulesets") / "classics" / "connect_four", shelf / "four")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(shelf)
+        for arguments in (
+            ["./four", "--name", "g1"],
+            ["./four", "--seed", "2", "--name", "g2"],
+            ["tic_tac_toe", "--name", "ttt", "--because", "stands apart"],
+        ):
+            done = run("snapshot", "record", *arguments)
+            assert done.exit_code == 0, done.output
+    return shelf
+
+
+@pytest.fixture
+def four(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The copy of connect four, to be edited."""
+    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "four"
+
+
+def edit(folder: Path, old: str, new: str) -> None:
+    path = folder / "connect_four.rules"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
+
+
+def test_where_games_are_written(four: Path) -> None:
+    """To the ruleset's own folder if it is named by path, else to `games` here; and on a list."""
+    assert sorted(texts(four / "games")) == ["g1.game", "g2.game", LIST]
+    assert sorted(texts(Path("games"))) == [LIST, "ttt.game"]
+    assert (four / "games" / LIST).read_text(encoding="utf-8").splitlines()[1:] == ["g1", "g2"]
+    recording, found = read_recording(
+        SourceFile("ttt.game", Path("games/ttt.game").read_text(encoding="utf-8"))
+    )
+    assert found == ()
+    assert recording is not None
+    assert recording.heading.because == ("stands apart",)
+
+
+def test_the_same_seed_writes_the_same_bytes(four: Path) -> None:
+    before = texts(four / "games")
+    refused = run("snapshot", "record", "./four", "--seed", 1, "--name", "g1")
+    assert refused.exit_code == 2
+    assert "--again" in refused.output
+    assert run("snapshot", "record", "./four", "--name", "g1", "--again").exit_code == 0
+
+    assert texts(four / "games") == before
+
+
+def test_settings_players_and_stop_are_kept(tmp_path: Path) -> None:
+    done = run(
+        "snapshot", "record", "pig", "--players", 3, "--set", "goal=30", "--stop", 7, "--every", 3,
+        "--into", tmp_path, "--seed", 5,
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    text = (tmp_path / "pig_3p_seed5.game").read_text(encoding="utf-8")
+
+    assert "  set goal = 30\n" in text
+    assert "  stops after 7\n" in text
+    assert text.count("\nposition ") == 4
+    assert run("replay", tmp_path / "pig_3p_seed5.game").exit_code == 0
+
+
+def test_an_edit_is_one_group_with_its_cause(four: Path) -> None:
+    """The demonstration: a rule is edited, and every game that it changes names that rule."""
+    assert run("snapshot", "review").exit_code == 0
+    edit(four, "mover wins", "mover.next wins")
+    result = run("snapshot", "review")
+
+    assert result.exit_code == 1
+    assert "2 recorded games differ: rule four_in_a_row was changed" in result.output
+    assert "recorded: the game is over: red, then yellow" in result.output
+    assert "now: the game is over: yellow, then red" in result.output
+    assert "four/connect_four.rules:26:1" in result.output
+    assert "3 recorded games: 1 as recorded, 2 differ for 1 cause" in result.output
+
+
+def test_options_gained_and_lost(four: Path) -> None:
+    edit(four, "choose slot from cells with row rows", "choose slot from cells with row > 4")
+    (group,) = grouped(check_paths([four])[0])
+    divergence = group.games[0].divergence
+
+    assert divergence is not None
+    assert (divergence.number, divergence.sort) == (1, "offer")
+    assert divergence.lost == ()
+    assert divergence.gained == tuple(f"{letter}5" for letter in "abcdefg")
+    assert divergence.later > 0
+
+
+def test_of_several_edits_the_one_that_ran_is_named(four: Path) -> None:
+    """A rule that has changed but has nothing to do with the divergence is not blamed."""
+    edit(four, "mover wins", "mover.next wins")
+    path = four / "connect_four.rules"
+    path.write_text(
+        path.read_text(encoding="utf-8") + "\nrule unused\n  mover wins\n", encoding="utf-8"
+    )
+    (group,) = grouped(check_paths([four])[0])
+
+    assert group.cause == "rule four_in_a_row was changed"
+
+
+def test_accepting_says_why(four: Path) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    before = texts(four / "games")
+    assert run("snapshot", "accept", "g1", "--because", "misere, issue 12").exit_code == 0
+    after = texts(four / "games")
+
+    assert '  because "misere, issue 12"\n' in after["g1.game"]
+    assert after["g2.game"] == before["g2.game"]
+    assert [each.id for each in check_paths([four])[0] if not each.ok] == ["g2"]
+    assert run("snapshot", "accept", "--all", "--because", "the same").exit_code == 0
+    assert run("snapshot", "review").exit_code == 0
+
+
+def test_a_cause_is_accepted_as_one(four: Path) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    (group,) = grouped(check_paths([four])[0])
+    result = run("snapshot", "accept", group.id, "--because", "misere")
+
+    assert result.output.splitlines() == ["g1: accepted", "g2: accepted"]
+
+
+def test_what_cannot_be_accepted(four: Path) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    assert run("snapshot", "accept", "g1").exit_code == 2
+    assert run("snapshot", "accept", "g1", "--because", " ").exit_code == 2
+    assert run("snapshot", "accept", "--because", "x").exit_code == 2
+    unknown = run("snapshot", "accept", "g3", "--because", "x")
+    assert unknown.exit_code == 1
+    assert "E846" in unknown.output
+    nothing = run("snapshot", "accept", "ttt", "--because", "x")
+    assert "nothing to accept" in nothing.output
+
+
+def test_accepting_decisions_that_are_gone(four: Path) -> None:
+    """Bots play on from the last decision that can be taken, to where the game stopped or ends."""
+    edit(four, 'with disc none "Which', 'with disc none with column > 1 "Which')
+    before = texts(four / "games")
+    assert (
+        run("snapshot", "accept", "--all", "--because", "the first column is closed").exit_code == 0
+    )
+
+    assert texts(four / "games")["g1.game"] != before["g1.game"]
+    assert run("snapshot", "review").exit_code == 0
+
+
+def test_nothing_is_deleted_but_by_prune(four: Path) -> None:
+    result = run("snapshot", "prune", "g1", "--dry-run")
+    assert "would be taken away" in result.output
+    assert (four / "games" / "g1.game").exists()
+    assert run("snapshot", "prune", "g1").exit_code == 0
+    assert sorted(texts(four / "games")) == ["g2.game", LIST]
+    assert run("snapshot", "prune").output == "nothing to take away\n"
+    shutil.move(four, four.with_name("five"))
+    result = run("snapshot", "prune")
+    assert "five/games/g2.game: was taken away" in result.output.replace("\\", "/")
+    assert Path("games/ttt.game").exists()
+    unknown = run("snapshot", "prune", "g7")
+    assert unknown.exit_code == 1
+    assert "E846" in unknown.output
+
+
+@pytest.mark.parametrize("ci", ["", "true"])
+def test_a_missing_game_fails(four: Path, ci: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under CI and elsewhere."""
+    monkeypatch.setenv("CI", ci)
+    (four / "games" / "g1.game").unlink()
+    result = run("snapshot", "review")
+
+    assert result.exit_code == 1
+    assert "E844" in result.output
+    assert "1 missing" in result.output
+    assert run("snapshot", "prune").exit_code == 0
+    assert run("snapshot", "review").exit_code == 0
+
+
+def test_a_game_without_its_rules(four: Path) -> None:
+    text = (four / "games" / "g1.game").read_text(encoding="utf-8")
+    Path("games/g1.game").write_text(text.replace("game of four", "game of fuor"), encoding="utf-8")
+    result = run("replay", "games/g1.game")
+    assert result.exit_code == 1
+    assert "E845" in result.output
+    Path("games/g1.game").write_text(text.replace("red, yellow", "red, green"), encoding="utf-8")
+    assert "E845" in run("replay", "games/g1.game", "--rules", "connect_four").output
+
+
+def test_groups_as_json(four: Path) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    told = json.loads(run("snapshot", "review", "--json").output)
+
+    assert (told["games"], told["same"]) == (3, 1)
+    (cause,) = told["causes"]
+    assert [(each["sort"], each["name"]) for each in cause["changes"]] == [
+        ("rule", "four_in_a_row")
+    ]
+    assert [each["id"] for each in cause["games"]] == ["g1", "g2"]
+    assert cause["games"][0]["findings"][0]["code"] == "E843"
+
+
+def test_replay_under_other_rules_shows_both_texts(four: Path) -> None:
+    shutil.copytree(four, four.with_name("other"))
+    edit(four.with_name("other"), "mover wins", "mover.next wins")
+    same = run("replay", "four/games/g1.game")
+    assert same.output == "four/games/g1.game: all 37 decisions the same under four\n"
+    result = run("replay", "four/games/g1.game", "--rules", "./other")
+
+    assert result.exit_code == 1
+    assert "-   mover wins\n+   mover.next wins" in result.output
+
+
+def test_replay_of_a_folder_is_told_by_cause(four: Path) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    result = run("replay", ".")
+
+    assert result.exit_code == 1
+    assert "2 recorded games differ: rule four_in_a_row was changed" in result.output
+    assert json.loads(run("replay", ".", "--json").output)["same"] == 1
+
+
+def save_of(name: str, tmp_path: Path) -> Path:
+    from rulewright.load import load
+    from rulewright.run.choosing import sample
+    from rulewright.run.saves import write_save
+    from rulewright_tools.saved_games import begin
+
+    loaded, _ = load(name)
+    assert loaded is not None
+    game, _ = begin(loaded, 3)
+    assert game is not None
+    from random import Random
+
+    random = Random(3)
+    for _ in range(6):
+        question = game.questions()[0]
+        game.answer(question.by, sample(game.machine, game.state, question, random))
+    write_save(tmp_path / "saved.json", game.save())
+    return tmp_path / "saved.json"
+
+
+def test_replay_of_a_saved_game(four: Path) -> None:
+    """A save carries its rules, so both texts are known."""
+    path = save_of("./four", four.parent)
+    assert run("replay", path).exit_code == 0
+    edit(four, "set here.disc to mover", "set here.disc to mover.next")
+    result = run("replay", path)
+
+    assert result.exit_code == 1
+    assert "decision 1 changes something else" in result.output
+    assert "-     set here.disc to mover\n+     set here.disc to mover.next" in result.output
+
+
+def test_replay_of_a_saved_game_of_a_variant(tmp_path: Path) -> None:
+    path = save_of("tic_tac_toe+misere", tmp_path)
+
+    assert run("replay", path).exit_code == 0
+    shown = run("show", path, "--at", 2)
+    assert shown.output.startswith("tic_tac_toe+misere after decision 2 of 6, ")
+
+
+def test_show(four: Path) -> None:
+    result = run("show", "four/games/g1.game", "--at", 2)
+    assert result.exit_code == 0
+    assert "  1 R . . . . Y .\n" in result.output
+    assert result.output.endswith("next: red chooses e6 for play.slot\n")
+    assert "at the start" in run("show", "four/games/g1.game", "--at", 0).output
+    last = run("show", "four/games/g1.game").output
+    assert last.startswith("four after decision 37 of 37")
+    assert "over: red, then yellow" in last
+    told = json.loads(run("show", "four/games/g1.game", "--at", 3, "--json").output)
+    assert (told["at"], told["of"]) == (3, 37)
+    assert told["position"]["mover"] == "yellow"
+
+
+def test_show_agrees_with_the_positions_in_the_file(four: Path) -> None:
+    text = (four / "games" / "g1.game").read_text(encoding="utf-8")
+    mark = text.partition("position after 25, ")[2][:12]
+
+    assert (
+        f"after decision 25 of 37, {mark}\n" in run("show", "four/games/g1.game", "--at", 25).output
+    )
+
+
+def test_positions_that_are_not_there(four: Path) -> None:
+    beyond = run("show", "four/games/g1.game", "--at", 38)
+    assert beyond.exit_code == 1
+    assert "E847" in beyond.output
+    closed = run("show", "four/games/g1.game", "--rules", "tic_tac_toe")
+    assert closed.exit_code == 1
+    assert "Traceback" not in closed.output
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{}", b"recorded game of", b"[1, 2"])
+def test_files_that_are_no_games(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "x.game"
+    path.write_bytes(content)
+    for command in ("replay", "show"):
+        result = run(command, path)
+        assert result.exit_code == 1
+        assert "error[E" in result.output
+    assert run("replay", tmp_path / "none.game").exit_code == 1
+
+
+def test_a_failing_write_leaves_the_old_file(four: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    before = texts(four / "games")
+
+    def fail(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(writing.os, "fsync", fail)
+    for result in (
+        run("snapshot", "accept", "--all", "--because", "x"),
+        run("snapshot", "record", "./four", "--name", "g1", "--again"),
+    ):
+        assert result.exit_code == 1
+        assert "No space left on device" in result.output
+        assert "error[E101]" in result.output
+
+    assert texts(four / "games") == before
+
+
+KILLED = """
+import os, signal, sys
+from rulewright_tools import writing
+writing.os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
+from rulewright_tools.cli import main
+main(sys.argv[1:])
+"""
+
+
+def test_a_kill_in_the_middle_leaves_the_old_file(four: Path) -> None:
+    """The process dies when the new text is written but not yet in its place."""
+    edit(four, "mover wins", "mover.next wins")
+    before = texts(four / "games")
+    for arguments in (
+        ["snapshot", "accept", "--all", "--because", "x"],
+        ["snapshot", "record", "./four", "--name", "g1", "--again"],
+    ):
+        done = subprocess.run([sys.executable, "-c", KILLED, *arguments], env={**os.environ})
+        assert done.returncode == -signal.SIGKILL
+
+    after = {name: text for name, text in texts(four / "games").items() if name[0] != "."}
+    assert after == before
+    assert run("snapshot", "accept", "--all", "--because", "x").exit_code == 0
+
+
+def test_rulesets_are_looked_for_around_a_game(four: Path) -> None:
+    assert ruleset_near(four / "games" / "g1.game", "four") == str(four)
+    assert ruleset_near(four.parent / "games" / "x.game", "four+a") == f"{four}+a"
+    assert ruleset_near(four.parent / "games" / "x.game", "chess") == "chess"
+    variant = four.parent / "four.variants" / "quick" / "games" / "x.game"
+    assert ruleset_near(variant, "four+quick") == f"{four}+quick"
