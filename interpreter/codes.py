@@ -187,6 +187,7 @@ CODES: Mapping[str, Code] = {
     "E845": Code("recording-without-rules", "The rules of a recorded game cannot be opened."),
     "E846": Code("unknown-recording", "No recorded game has this name."),
     "E847": Code("no-such-decision", "A position is asked for that a game does not have."),
+    "E850": Code("fails-before-edits", "A scenario does not hold before any rule is edited."),
     "W901": Code("unused-value", "A value is never used."),
     "W902": Code("unused-rule", "A rule is never carried out."),
     "W903": Code("unused-parameter", "A parameter is never used."),

@@ -28,6 +28,9 @@ COMMANDS: dict[str, Entry] = {
     ),
     "fmt": Entry("rulewright_tools.commands.fmt:fmt", "Lay rule files out in one form."),
     "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
+    "mutate": Entry(
+        "rulewright_tools.commands.mutate:mutate", "List small edits that no scenario notices."
+    ),
     "new": Entry("rulewright_tools.commands.new:new", "Make a new ruleset or variant."),
     "perft": Entry("rulewright_tools.commands.perft:perft", "Count the ways to play."),
     "resolve": Entry("rulewright_tools.commands.resolve:resolve", "Write the rules in force."),

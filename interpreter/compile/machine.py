@@ -39,6 +39,8 @@ class CompiledMachine:
         _make_room()
         built = Built(world, traced=traced)
         self.world = world
+        self.budget = BUDGET
+        """Steps from one decision to the next; whoever plays rules that may run wild lowers it."""
         self.tracer = Tracer(built.points)
         """Of a machine that is not traced it has no points, and nothing is noted."""
         self.layout = built.layout
@@ -116,13 +118,13 @@ class CompiledMachine:
         return begun(self._box, seed, log=log)
 
     def setup(self, state: State) -> None:
-        state.fuel = BUDGET
+        state.fuel = self.budget
         for name in self.world.rules:
             if name == "setup" or name.startswith("setup."):
                 self._guarded(state, self._names[f"r_{name.replace('.', '__')}"])
 
     def play(self, state: State) -> None:
-        state.fuel = BUDGET
+        state.fuel = self.budget
         if "play" in self._program.functions:
             self._guarded(state, self._names["r_play"])
             if state.result is None:
@@ -132,12 +134,12 @@ class CompiledMachine:
         self._guarded(state, self._run)
 
     def resume(self, state: State, answer: Any) -> None:
-        state.fuel = BUDGET
+        state.fuel = self.budget
         state.memo = state.asked = None
         state.answer = answer
         blocks, stack = self._blocks, state.stack
         try:
-            for _ in repeat(None, BUDGET):
+            for _ in repeat(None, self.budget):
                 if not stack:
                     end(state, (tuple(range(self.world.players)),))
                     return
@@ -169,7 +171,7 @@ class CompiledMachine:
         hook = self._names.get(f"allows_{state.asked[0]}")
         if hook is None:
             return True
-        state.fuel = BUDGET
+        state.fuel = self.budget
         site = self.sites[state.asked[0]]
         if site.form == "assignment":
             answer = tuple(zip(state.asked[2][0], answer, strict=True))
@@ -198,12 +200,12 @@ class CompiledMachine:
     def _value(
         self, recursive: bool, function: Callable[..., Any], state: State, given: tuple[Any, ...]
     ) -> Any:
-        state.fuel = BUDGET
+        state.fuel = self.budget
         _make_room()
         return function(state, 0, *given) if recursive else function(state, *given)
 
     def broken(self, state: State) -> tuple[str, ...]:
-        state.fuel = BUDGET
+        state.fuel = self.budget
         return tuple(name for name in self.world.invariants if not self._names[f"i_{name}"](state))
 
     # --- failures -------------------------------------------------------------------------------

@@ -28,6 +28,8 @@ class Worlds:
     program: Program
     traced: bool = False
     """Whether the machines note what runs; a claim that fails then says what made its facts."""
+    budget: int | None = None
+    """Steps that the rules may take from one decision to the next, if not as many as usual."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
 
     def keep(self, machine: Machine) -> None:
@@ -55,7 +57,11 @@ class Worlds:
 
         world, found = check(self.program, players, settings)
         errors = tuple(each for each in found if each.severity == "error")
-        return (None if world is None else compile_world(world, traced=self.traced)), errors
+        if world is None:
+            return None, errors
+        machine = compile_world(world, traced=self.traced)
+        machine.budget = self.budget or machine.budget
+        return machine, errors
 
 
 def _key(world: World) -> Key:

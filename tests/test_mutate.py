@@ -1,0 +1,210 @@
+"""`rulewright mutate`: small edits, and whether a scenario notices them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from small import small_program, small_world
+
+from rulewright.layout import format_definition
+from rulewright.nodes import Definition
+from rulewright.parse import parse_file
+from rulewright.source import SourceFile
+from rulewright_tools.cli import main
+from rulewright_tools.mutation.edits import edits_of
+from rulewright_tools.mutation.trying import chosen, fail_before, measured_for, mutants, tried
+
+RULES = """
+grid cell 3 by 1
+  mark player or none
+game
+  goals number 0 to 9
+value free(c: cell) = c.mark is none and c.column < 4
+play
+  players take turns from p1, at most 3
+    choose here from cells where free(it)
+    set here.mark to mover
+    if here.column is 2
+      raise goals by 1
+rule never
+  set goals to 0
+"""
+SCENARIOS = """
+scenario "the middle is a goal"
+  when
+    p1 chooses b1
+    p2 cannot choose b1
+  then
+    goals is 1
+    b1.mark is p1
+"""
+
+
+def one(text: str) -> Definition:
+    (definition,), found = parse_file(SourceFile("small/one.rules", text))
+    assert not found
+    return definition
+
+
+def edited(text: str) -> set[str]:
+    """The second line of a definition after each edit, or `-` when it is gone."""
+    found = set()
+    for edit in edits_of(one(text)):
+        lines = format_definition(edit.definition).splitlines()
+        found.add(lines[1].strip() if len(lines) > 1 else "-")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted"),
+    [
+        ("raise pot by 2", {"raise pot by 3", "raise pot by 1", "lower pot by 2", "-"}),
+        ("x = pot < 3", {"x = pot <= 3", "x = pot < 4", "x = pot < 2"}),
+        ("x = a and b", {"x = a or b", "x = a", "x = b"}),
+        ("x = not a", {"x = a"}),
+        ("x = first of cells", {"x = last of cells"}),
+        ("x = any cells", {"x = no cells"}),
+        ("x = cells where a", {"x = cells where not a", "x = cells"}),
+        ("x = cells with mark none", {"x = cells with mark other than none", "x = cells"}),
+        ("x = most cells by it.size", {"x = least cells by it.size"}),
+        ("x = a / b rounded up", {"x = a / b"}),
+        ('say "{a} and 1"', set()),
+    ],
+)
+def test_edits_of_a_sentence(sentence: str, wanted: set[str]) -> None:
+    """Every kind of edit, and no other."""
+    assert edited(f"rule deed\n  {sentence}\n") == wanted
+
+
+def test_conditions_and_courses() -> None:
+    """Guards are negated and left out; a sentence with a body can go as a whole."""
+    text = 'rule deed\n  choose\n    "A" when lucky\n      done\n    "B"\n      stop\n'
+    found = {format_definition(edit.definition) for edit in edits_of(one(text))}
+
+    assert any('"A" when not lucky' in each for each in found)
+    assert any('"A"\n' in each for each in found)
+    assert edited("rule deed\n  if a\n    stop\n") == {"if not a", "-", "if a"}
+
+
+def test_definitions_that_do_nothing_have_no_edits() -> None:
+    """Kinds, parameters and invariants."""
+    for text in ("kind town is york, hull\n", "invariant few = count towns < 3\n"):
+        assert [*edits_of(one(text))] == []
+
+
+def verdicts(rules: str) -> dict[str, str | None]:
+    """For each edit, as the new lines, which scenario noticed it."""
+    program, _ = small_program(rules)
+    measured = measured_for(program, small_world(rules))
+    found = (tried(measured, mutant) for mutant in mutants(measured))
+    return {
+        " ".join(each.mutant.after) or f"without {' '.join(each.mutant.before)}": each.noticed_by
+        for each in found
+        if each is not None
+    }
+
+
+def test_what_scenarios_notice_and_what_not() -> None:
+    """A limit that no scenario reaches survives, and so does a rule that none passes."""
+    found = verdicts(RULES + SCENARIOS)
+
+    assert found["without set here.mark to mover"] == "the middle is a goal"
+    assert found["if here.column is not 2"] == "the middle is a goal"
+    assert found["value free(c: cell) = c.mark is none"] is None
+    assert found["without set goals to 0"] is None
+
+
+def test_edits_that_make_no_sense_are_not_counted() -> None:
+    """A number out of its range is a mistake that the check finds."""
+    rules = RULES.replace("set goals to 0", "set goals to 9") + SCENARIOS
+    assert "set goals to 10" not in verdicts(rules)
+    assert "set goals to 8" in verdicts(rules)
+
+
+def test_edits_that_run_wild_are_noticed() -> None:
+    """Rules that no longer end are stopped."""
+    rules = """
+game
+  left number 0 to 9, starts 3
+play
+  grind
+  turn of p1
+    choose number n from 1 to 2
+rule grind
+  while left > 0, at most 1000000000 times
+    lower left by 1
+scenario "ground down"
+  when
+    p1 chooses 1
+"""
+    assert verdicts(rules)["without lower left by 1"] == "ground down"
+
+
+def test_a_choice_of_edits_is_the_same_for_the_same_seed() -> None:
+    """And keeps their order."""
+    program, _ = small_program(RULES + SCENARIOS)
+    every = [*mutants(measured_for(program, small_world(RULES + SCENARIOS)))]
+    some = chosen(every, 5, 3)
+
+    assert some == chosen(every, 5, 3)
+    assert [*some] == [each for each in every if each in some]
+    assert chosen(every, None, 3) == tuple(every)
+
+
+def test_scenarios_must_hold_before() -> None:
+    """E850 for each that does not."""
+    rules = RULES + SCENARIOS.replace("goals is 1", "goals is 2")
+    program, _ = small_program(rules)
+    (found,) = fail_before(measured_for(program, small_world(rules)))
+
+    assert found.code == "E850"
+    assert "E830" in found.notes[0].message
+
+
+# --- the command --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Path:
+    folder = tmp_path / "town"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text("title: Town\nformat: 1\nplayers: 2\n", encoding="utf-8")
+    (folder / "town.rules").write_text(RULES + SCENARIOS, encoding="utf-8")
+    return folder
+
+
+def test_command_lists_survivors(town: Path) -> None:
+    """With their line, and what was edited."""
+    run = CliRunner().invoke(main, ["mutate", str(town), "--only", "free"])
+
+    assert run.exit_code == 0, run.output
+    assert "town/town.rules:6  value free, 1 scenario" in run.output
+    assert "    + value free(c: cell) = c.mark is none\n" in run.output
+    assert "rule never" not in run.output
+
+
+def test_command_writes_json(town: Path) -> None:
+    """How many were tried and noticed, and the others one by one."""
+    run = CliRunner().invoke(main, ["mutate", str(town), "--most", "6", "--json"])
+    report = json.loads(run.stdout)
+
+    assert report["tried"] <= 6 < report["edits"]
+    assert report["noticed"] + len(report["survived"]) == report["tried"]
+
+
+def test_command_refuses_what_it_cannot_use(town: Path) -> None:
+    """A rule that is not there, a ruleset without scenarios, one whose scenarios fail."""
+    unknown = CliRunner().invoke(main, ["mutate", str(town), "--only", "fre"])
+    (town / "town.rules").write_text(RULES, encoding="utf-8")
+    without = CliRunner().invoke(main, ["mutate", str(town)])
+    (town / "town.rules").write_text(RULES + SCENARIOS.replace("is 1", "is 3"), encoding="utf-8")
+    failing = CliRunner().invoke(main, ["mutate", str(town)])
+
+    assert unknown.exit_code == 2
+    assert "did you mean free?" in unknown.output
+    assert without.exit_code == failing.exit_code == 1
+    assert "no scenarios" in without.output
+    assert "E850" in failing.output

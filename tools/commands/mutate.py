@@ -1,0 +1,133 @@
+"""`rulewright mutate`: edit rules a little, and list the edits that no scenario notices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..loading import ruleset_options
+
+if TYPE_CHECKING:
+    from ..mutation.trying import Verdict
+
+
+@click.command()
+@click.argument("ruleset")
+@click.option("--only", metavar="RULE", help="Only edits of this rule, value or modifier.")
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    default=100,
+    show_default=True,
+    help="How many edits to try, chosen at random.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Which ones are chosen.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@ruleset_options
+def mutate(
+    ruleset: str,
+    only: str | None,
+    most: int,
+    seed: int,
+    as_json: bool,
+    players: int | None,
+    settings: tuple[str, ...],
+) -> None:
+    """Edit rules a little, play the scenarios, and list the edits that none of them notices.
+
+    A number by one, a condition negated or left out, `and` for `or`, `first` for `last`, a sentence
+    left out: each is tried alone, against the scenarios that pass there. An edit that nothing
+    notices shows what is not tested yet, unless it makes no difference to play.
+    """
+    from ..loading import echo, open_rules, refuse
+    from ..mutation.trying import chosen, fail_before, measured_for, mutants, tried
+    from ..progress import progress
+
+    program, world = open_rules(ruleset, players, settings)
+    if not world.scenarios:
+        raise click.ClickException(f"{ruleset} has no scenarios, so nothing would be noticed")
+    if only is not None:
+        _known(only, world.rules, world.values, _modifiers(world))
+    measured = measured_for(program, world)
+    found = fail_before(measured)
+    if found:
+        refuse(found)
+    every = [*mutants(measured, only)]
+    wanted = chosen(every, most, seed)
+    verdicts = []
+    with progress(len(wanted), "Editing") as told:
+        for mutant in wanted:
+            verdict = tried(measured, mutant)
+            verdicts += [verdict] if verdict is not None else []
+            told()
+    if as_json:
+        click.echo(json.dumps(_as_json(world.name, len(every), verdicts), indent=2))
+    else:
+        echo(_lines(world.title, len(every), verdicts))
+
+
+def _modifiers(world: Any) -> list[str]:
+    return [each.name for value in world.values.values() for each in value.modifiers]
+
+
+def _known(name: str, *names: Any) -> None:
+    from rulewright.spelling import did_you_mean
+
+    known = [each for some in names for each in some]
+    if name not in known:
+        meant = did_you_mean(name, known)
+        hint = f"; did you mean {meant}?" if meant else ""
+        raise click.BadParameter(
+            f"there is no rule, value or modifier {name!r}{hint}", param_hint="--only"
+        )
+
+
+def _lines(title: str, every: int, verdicts: Sequence[Verdict]) -> Iterator[str]:
+    survived = [each for each in verdicts if each.noticed_by is None]
+    silent = [each for each in survived if each.mutant.scenarios]
+    unseen = [each for each in survived if not each.mutant.scenarios]
+    yield (
+        f"{title}: {len(verdicts):,} of {every:,} edits tried; "
+        f"{len(verdicts) - len(survived):,} noticed, {len(survived):,} not"
+    )
+    yield from _told("Scenarios pass here, and none noticed", silent)
+    yield from _told("No scenario passes here", unseen)
+
+
+def _told(title: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
+    if not verdicts:
+        return
+    yield ""
+    yield f"{title} ({len(verdicts)})"
+    for verdict in verdicts:
+        mutant = verdict.mutant
+        count = len(mutant.scenarios)
+        passed = f", {count} scenario{'' if count == 1 else 's'}" if count else ""
+        yield f"  {mutant.span.file.path}:{mutant.span.line}  {mutant.owner}{passed}"
+        yield from (f"    - {line}" for line in mutant.before)
+        yield from (f"    + {line}" for line in mutant.after)
+
+
+def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    return {
+        "ruleset": name,
+        "edits": every,
+        "tried": len(verdicts),
+        "noticed": sum(each.noticed_by is not None for each in verdicts),
+        "survived": [
+            {
+                "file": each.mutant.span.file.path,
+                "line": each.mutant.span.line,
+                "column": each.mutant.span.column,
+                "owner": each.mutant.owner,
+                "before": list(each.mutant.before),
+                "after": list(each.mutant.after),
+                "scenarios": len(each.mutant.scenarios),
+            }
+            for each in verdicts
+            if each.noticed_by is None
+        ],
+    }

@@ -1,0 +1,166 @@
+"""Each edit played against the scenarios that pass through what it changes.
+
+Takes a ruleset; gives for every edit that can be played whether a scenario noticed it, which, and
+how many pass there at all. Edited rules have a smaller budget of steps, so that none of them hangs;
+an edit that spends it is noticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import unified_diff
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
+
+from rulewright.layout import format_definition
+from rulewright.report import Diagnostic, Note, diagnostic
+from rulewright.scenario import Worlds, run_scenario
+
+from ..coverage.measure import Cover, Measured, measure
+from .edits import edits_of
+
+if TYPE_CHECKING:
+    from rulewright.core.world import ScenarioInfo, World
+    from rulewright.program import Program
+    from rulewright.source import Span
+
+BUDGET = 300_000
+"""Steps that edited rules may take from one decision to the next."""
+PLACES = ("rule", "value", "change", "sentence")
+"""The points by which an edit finds the scenarios that pass it."""
+
+
+@frozen
+class Mutant:
+    """An edit that can be tried: the rules with it, and what it changes."""
+
+    program: Program
+    owner: str
+    span: Span
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    """The lines of the definition that the edit changes, before and after."""
+    scenarios: tuple[int, ...]
+    """The numbers of the scenarios that pass there."""
+
+
+@frozen
+class Verdict:
+    """What became of an edit."""
+
+    mutant: Mutant
+    noticed_by: str | None
+    """The title of the first scenario that noticed it."""
+
+
+def fail_before(measured: Measured) -> tuple[Diagnostic, ...]:
+    """A finding for each scenario that does not hold with the rules as they are."""
+    worlds = Worlds(measured.program, budget=BUDGET)
+    found = []
+    for scenario in measured.scenarios:
+        outcome = run_scenario(measured.program, measured.world, None, scenario, worlds)
+        if not outcome.ok:
+            first = outcome.findings[0]
+            notes = (Note(f"{first.code}: {first.message}", first.span),)
+            message = f'"{scenario.title}" does not hold, so nothing can be learnt from it'
+            help = "mend it first; `rulewright test` tells more"
+            found.append(diagnostic("E850", message, scenario.span, notes=notes, help=help))
+    return tuple(found)
+
+
+def measured_for(
+    program: Program, world: World, told: Callable[[], object] = lambda: None
+) -> Measured:
+    """The scenarios with what they pass; no random games."""
+    return measure(program, world, 0, told=told)
+
+
+def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
+    """Every edit of the rules in force, in their order."""
+    program = measured.program
+    for at, placed in enumerate(program.definitions):
+        owner = _owner(measured, placed.definition)
+        if owner is None or (only is not None and owner.partition(" ")[2] != only):
+            continue
+        covers = [cover for cover in measured.of(owner) if cover.point.sort in PLACES]
+        text = format_definition(placed.definition).splitlines()
+        for edit in edits_of(placed.definition):
+            before, after = _changed(text, format_definition(edit.definition).splitlines())
+            if before == after:
+                continue
+            new = evolve(placed, definition=edit.definition)
+            definitions = (*program.definitions[:at], new, *program.definitions[at + 1 :])
+            yield Mutant(
+                evolve(program, definitions=definitions),
+                owner,
+                edit.span,
+                before,
+                after,
+                _passing(covers, edit.span),
+            )
+
+
+def _owner(measured: Measured, definition: object) -> str | None:
+    """The rule, value or modifier that a definition is."""
+    name = getattr(definition, "name", None)
+    word = type(definition).__name__.lower()
+    match word:
+        case "play":
+            return "rule play"
+        case "setup":
+            return f"rule setup.{name.id}" if name is not None else "rule setup"
+        case "rule" | "value" | "modifier":
+            return f"{word} {name.id}" if name is not None else None
+    return None
+
+
+def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
+    """The scenarios that pass the innermost place around an edit, or else the whole definition."""
+    around = [
+        cover
+        for cover in covers
+        if cover.point.sort == "sentence"
+        and cover.point.span.start <= span.start
+        and span.end <= cover.point.span.end
+    ]
+    if around:
+        nearest = min(around, key=lambda each: each.point.span.end - each.point.span.start)
+        return nearest.scenarios
+    return tuple(sorted({number for cover in covers for number in cover.scenarios}))
+
+
+def _changed(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines that differ."""
+    lines = [*unified_diff(before, after, n=0, lineterm="")][2:]
+    gone = tuple(line[1:].strip() for line in lines if line.startswith("-"))
+    come = tuple(line[1:].strip() for line in lines if line.startswith("+"))
+    return gone, come
+
+
+def chosen(found: Iterable[Mutant], most: int | None, seed: int) -> tuple[Mutant, ...]:
+    """All edits, or so many of them at random, in their order."""
+    every = tuple(found)
+    if most is None or len(every) <= most:
+        return every
+    return tuple(every[at] for at in sorted(Random(seed).sample(range(len(every)), most)))
+
+
+def tried(measured: Measured, mutant: Mutant) -> Verdict | None:
+    """Whether a scenario notices an edit; nothing if the edited rules make no sense."""
+    worlds = Worlds(mutant.program, budget=BUDGET)
+    for number in mutant.scenarios or (0,):
+        scenario = measured.scenarios[number]
+        machine, _ = worlds.machine_for(scenario, measured.world)
+        if machine is None:
+            return None
+        if not mutant.scenarios:
+            break
+        if not _holds(mutant, measured, scenario, worlds):
+            return Verdict(mutant, scenario.title)
+    return Verdict(mutant, None)
+
+
+def _holds(mutant: Mutant, measured: Measured, scenario: ScenarioInfo, worlds: Worlds) -> bool:
+    return run_scenario(mutant.program, measured.world, None, scenario, worlds).ok
