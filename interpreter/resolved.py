@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 import re
 
+from attrs import evolve
+
 from . import nodes
 from .chapters import Item, divided, file_names
 from .nodes import Definition
@@ -40,7 +42,11 @@ def resolved_text(program: Program, *, scenarios: bool = True) -> dict[str, str]
 def _rules(program: Program) -> dict[str, str]:
     touches: dict[tuple[str, ...], list[Touch]] = {}
     for touch in program.touches:
-        touches.setdefault(touch.key, []).append(touch)
+        key = touch.key
+        if key[0] == "field":
+            # A field that is added changes the text of its kind.
+            key, touch = ("kind", key[1].partition(".")[0]), evolve(touch, act="set")
+        touches.setdefault(key, []).append(touch)
     return divided(
         _item(each.definition, touches.get(key_of(each.definition) or (), []))
         for each in program.definitions

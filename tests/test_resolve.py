@@ -142,6 +142,14 @@ value more = 2
     assert 'rules: ["money.rules", "play.rules", "money_2.rules"]' in texts["ruleset.yaml"]
 
 
+def test_added_fields(tmp_path: Path) -> None:
+    """A field that a variant adds is written with its kind."""
+    rules = "add field place.walled yes/no\n"
+    texts = resolved(tmp_path, FILES | {"rich/a.rules": rules})
+
+    assert "kind place\n  size    number 0 to 9\n  walled  yes/no\n" in texts["money.rules"]
+
+
 def test_changed_tables(tmp_path: Path) -> None:
     texts = resolved(tmp_path, FILES | {"rich/a.rules": "set table place.york.size to 4\n"})
     assert texts["places.yaml"] == "place:\n  york: {size: 4}\n  hull: {}\n"

@@ -170,10 +170,17 @@ def _answered(block: form.Sentences) -> frozenset[int]:
 
 
 def _hook_slots(sentences: Iterable[Any]) -> Iterable[int]:
-    """The local names that a question needs while it waits: for its words and its condition."""
+    """The local names that a question needs while it waits: for its words, for its condition, and
+    for saying why something is on offer or not."""
     for node in walk(*sentences):
         if isinstance(node, form.Ask):
             yield from _slots(hook_parts(node.choice))
+            yield from _reads([node.choice]) - _bound_in(node.choice)
+
+
+def _bound_in(choice: form.Choice) -> frozenset[int]:
+    """The local names that a choice itself gives, or an expression in it."""
+    return frozenset(slot for node in walk(choice) for slot in binders(node))
 
 
 def hook_parts(choice: form.Choice) -> list[Any]:

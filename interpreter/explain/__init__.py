@@ -1,7 +1,8 @@
 """The explain stage: a slow, obvious evaluator over the checked tree that accounts for itself.
 
-`evaluate` and `value_of` give values, `trace_value` how a value came about, and `why_not` why an
-answer is not offered at a choice; `render_trace` and `render_reason` put those into text.
+`evaluate` and `value_of` give values, `trace_value` how a value came about, and `why_not` and
+`why_offered` why an answer is offered at a choice or not; `render_trace` and `render_reason` put
+those into text.
 """
 
 from .evaluate import Evaluator, Locals, Value, fold
@@ -10,6 +11,7 @@ from .reason import Reason, render_reason
 from .trace import Trace, explain_value, render_trace
 from .values import evaluate, trace_value, value_of
 from .why_not import Answer, Choice, why_not
+from .why_offered import why_offered
 
 __all__ = [
     "Answer",
@@ -29,4 +31,5 @@ __all__ = [
     "trace_value",
     "value_of",
     "why_not",
+    "why_offered",
 ]

@@ -8,6 +8,7 @@ from ..core import expressions as core
 from ..core.types import SetT
 from ..wording import word
 from .calls import account, arguments, supposed
+from .known import HiddenError
 from .phrases import phrase, source_text, value_text
 from .reason import Case, Reason
 from .sets import elements
@@ -16,6 +17,13 @@ from .trace import account_text
 
 def why_false(case: Case, expr: core.Expr) -> Reason:
     """The reason for a condition that does not hold here."""
+    try:
+        return _why_false(case, expr)
+    except HiddenError:
+        return case.secret(expr)
+
+
+def _why_false(case: Case, expr: core.Expr) -> Reason:
     match expr:
         case core.Both():
             return why_false(case, next(p for p in expr.parts if not _holds(case, p)))

@@ -10,14 +10,33 @@ from ..core.types import SetT
 from ..wording import word
 from .conditions import inside_value, modified, why_false
 from .evaluate import Value
+from .known import HiddenError
 from .phrases import phrase, source_text, value_text
 from .reason import Case, Reason
 
 
 def why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
     """The reason for which a value is not in a group; None if it is."""
-    if value in case.ev.evaluate(group, case.local):
-        return None
+    try:
+        return None if is_in(case, group, value) else _why_absent(case, group, value)
+    except HiddenError:
+        return case.secret(group)
+
+
+def is_in(case: Case, group: core.Expr, value: Value) -> bool:
+    """Whether a value is in a group; of other elements only what is needed is looked at."""
+    match group:
+        case core.Filter():
+            inner = case.with_element(group.slot, value)
+            return is_in(case, group.group, value) and all(
+                inner.ev.holds(condition, inner.local) for condition in group.conditions
+            )
+        case core.Sorted():
+            return is_in(case, group.group, value)
+    return value in case.ev.evaluate(group, case.local)
+
+
+def _why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
     match group:
         case core.Filter():
             return why_absent(case, group.group, value) or _why_left_out(case, group, value)

@@ -15,8 +15,10 @@ from ..run.failure import RuleFailure
 from ..source import Span
 from ..wording import word
 from .evaluate import Evaluator, Locals, Value
+from .known import HiddenError
 
 WIDEST = 100
+SECRET = "(hidden)"
 LONGEST = 12
 """More elements of a set than this are only counted."""
 
@@ -49,6 +51,8 @@ def value_text(ev: Evaluator, expr: core.Expr, local: Locals) -> str:
         value = ev.evaluate(expr, local)
     except RuleFailure as failure:
         return f"({failure.message})"
+    except HiddenError:
+        return SECRET
     return worded(ev, value, expr)
 
 

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from ..core.expressions import Expr
 from .evaluate import Evaluator, Locals, Value
-from .phrases import facts
+from .phrases import facts, source_text
 
 
 @frozen
@@ -40,6 +40,11 @@ class Case:
     def with_element(self, slot: int, value: Value) -> Case:
         """The same with an element that the reader knows of in its slot."""
         return evolve(self, local={**self.local, slot: value}, known=self.known | {slot})
+
+    def secret(self, expr: Expr) -> Reason:
+        """What cannot be told, for it rests on something that the reader may not know."""
+        text = f"`{source_text(expr.span)}` rests on something that is hidden from you"
+        return Reason(False, text, (), self.cites, str(expr.span))
 
     def failed(self, text: str, expr: Expr, *because: Reason, told: bool = True) -> Reason:
         """What is not so, at the place of an expression, with what its names are."""

@@ -19,7 +19,8 @@ from ..run.failure import RuleFailure
 from ..wording import word
 from .calls import Account, Step, account, arguments, supposed
 from .evaluate import Evaluator, Locals
-from .phrases import LONGEST, parts, phrase, value_text
+from .known import HiddenError
+from .phrases import LONGEST, SECRET, parts, phrase, value_text
 from .sets import elements
 
 DEEPEST = 8
@@ -81,6 +82,8 @@ def _call(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Tra
         found = account(ev, info, inner, expr)
     except RuleFailure as failure:
         return Trace(text, f"({failure.message})", None, info.cites, place, ())
+    except HiddenError:
+        return Trace(text, SECRET, None, info.cites, place, ())
     how = account_text(ev, info, found) if found.steps else None
     value = word(ev.world, found.result, info.type)
     children = _inside(ev, info, inner, depth - 1)
@@ -170,5 +173,5 @@ def _amounts(ev: Evaluator, expr: core.Reduce, local: Locals, depth: int) -> Ite
 
 def _while_they_last(traces: Iterator[Trace]) -> Iterator[Trace]:
     """Those before the first that cannot be worked out; the failure is told by what holds them."""
-    with suppress(RuleFailure):
+    with suppress(RuleFailure, HiddenError):
         yield from traces

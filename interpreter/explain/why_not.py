@@ -38,7 +38,7 @@ Answer = Sequence[object] | Mapping[str, object]
 def why_not(ev: Evaluator, choice: Choice, local: Locals, answer: Answer) -> Reason:
     """Whether the answer is offered at a choice, or the first thing that speaks against it."""
     rule = rule_of(ev.world, choice)
-    values = _in_order(rule, choice, answer)
+    values = in_order(rule, choice, answer)
     case = Case(ev, local, frozenset(), rule.cites if rule else ())
     reason = _against(case, choice, values)
     said = ", ".join(in_words(each) for each in values)
@@ -68,7 +68,8 @@ def _statements(body: deeds.Body) -> Iterator[object]:
             yield from _statements(getattr(statement, name, ()))
 
 
-def _in_order(rule: RuleInfo | None, choice: Choice, answer: Answer) -> tuple[object, ...]:
+def in_order(rule: RuleInfo | None, choice: Choice, answer: Answer) -> tuple[object, ...]:
+    """The parts of an answer in the order in which they are asked."""
     if not isinstance(answer, Mapping):
         return tuple(answer)
     if rule is None or isinstance(choice, deeds.Options):
@@ -105,7 +106,7 @@ def _against_picks(case: Case, choice: deeds.Choose, values: tuple[object, ...])
     if not 0 < len(values) <= len(choice.pickings):
         return unfit(f"{len(choice.pickings)} parts are wanted, {len(values)} are given")
     for (slot, group), written in zip(choice.pickings, values, strict=False):
-        value = _read(case, group, written)
+        value = read_part(case, group, written)
         if value is None:
             return unfit(f"there is no {written} that `{source_text(group.span)}` could hold")
         reason = why_absent(case, group, value)
@@ -115,7 +116,8 @@ def _against_picks(case: Case, choice: deeds.Choose, values: tuple[object, ...])
     return _against_the_rest(case, choice.pickings[len(values) :])
 
 
-def _read(case: Case, group: core.Expr, written: object) -> Value:
+def read_part(case: Case, group: core.Expr, written: object) -> Value:
+    """The element that a name stands for; None if there is none."""
     assert isinstance(group.type, SetT)
     return read_name(case.ev.world, written, group.type.element)
 

@@ -1,23 +1,28 @@
-"""Why something is not on offer, as notes to a refusal.
+"""Why something is on offer or not, told to somebody.
 
 Takes a question and what was chosen, part by part in names; gives the chain of reasons down to the
-condition that fails. In a game with anything hidden there is none, for a reason may tell more than
-the player may know, unless whoever asks is `knowing`.
+conditions that hold or fail. What the player who is asked may not know is not told, unless whoever
+asks is `knowing`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import get_args
+from typing import Any, get_args
 
 from ..core import statements as deeds
-from ..core.walking import sentences
-from ..explain.perform import evaluator
-from ..explain.reason import render_reason
+from ..core.expressions import Local
+from ..core.types import NONE, MapT, SetT, ThingT, Type
+from ..core.walking import sentences, walk
+from ..core.world import RuleInfo
+from ..explain.known import HIDDEN, known_to
+from ..explain.reason import Reason, render_reason
+from ..explain.secrets import secret_slots
 from ..explain.why_not import Choice, why_not
+from ..explain.why_offered import why_offered
 from ..report import Note
 from .failure import RuleFailure
-from .knowing import hides_nothing
+from .knowing import Viewer, hides_nothing, knows
 from .machine import Machine
 from .questions import Question
 from .state import State
@@ -32,22 +37,74 @@ def reasons_against(
     knowing: bool = False,
 ) -> tuple[Note, ...]:
     """What speaks against an answer, from the outermost reason to the innermost."""
-    rule = machine.world.rules.get(question.site.rule)
-    if rule is None or not state.stack or not (knowing or hides_nothing(machine)):
+    reason = reason_for(machine, state, question, parts, knowing=knowing)
+    if reason is None:
         return ()
-    local = dict(enumerate(state.stack[-1][1:]))
+    return tuple(Note(line.strip()) for line in render_reason(reason).splitlines()[1:])
+
+
+def reason_for(
+    machine: Machine,
+    state: State,
+    question: Question,
+    parts: Sequence[object],
+    *,
+    offered: bool = False,
+    knowing: bool = False,
+) -> Reason | None:
+    """Why an answer is on offer or not, which the caller knows; None if it cannot be told."""
+    rule = machine.world.rules.get(question.site.rule)
+    if rule is None or not state.stack:
+        return None
+    viewer = None if knowing else question.by
     for choice, variable in _choices(rule.body):
         if choice.site != question.site.name:
             continue
+        local = locals_of(machine, state, rule, viewer)
         if variable is not None:
             local[variable] = question.by
+        ev = known_to(machine, state, viewer)
         try:
-            reason = why_not(evaluator(machine.world, machine.layout, state), choice, local, parts)
+            return (why_offered if offered else why_not)(ev, choice, local, parts)
         except RuleFailure:
-            return ()
-        lines = render_reason(reason).splitlines()[1:]
-        return tuple(Note(line.strip()) for line in lines)
-    return ()
+            return None
+    return None
+
+
+def locals_of(machine: Machine, state: State, rule: RuleInfo, viewer: Viewer) -> dict[int, Any]:
+    """The local names of the rule that waits, by slot; what a player may not know is hidden."""
+    local = dict(enumerate(state.stack[-1][1:]))
+    if viewer is None or hides_nothing(machine):
+        return local
+    secret = secret_slots(machine.world).get(rule.name, frozenset())
+    types = slot_types(rule)
+    return {
+        slot: value
+        if slot not in secret and _knows(machine, state, value, types.get(slot), viewer)
+        else HIDDEN
+        for slot, value in local.items()
+    }
+
+
+def slot_types(rule: RuleInfo) -> dict[int, Type]:
+    """The types of the local names of a rule that anything in it looks at."""
+    found = {param.slot: param.type for param in rule.params}
+    for node in walk(*rule.body):
+        if isinstance(node, Local):
+            found.setdefault(node.slot, node.type)
+    return found
+
+
+def _knows(machine: Machine, state: State, value: Any, type: Type | None, viewer: int) -> bool:
+    """Whether a player may know the thing or things that a local name stands for."""
+    match type:
+        case SetT(element=ThingT() as element):
+            return isinstance(value, tuple) and all(
+                _knows(machine, state, each, element, viewer) for each in value
+            )
+        case ThingT(kind=kind):
+            return value == NONE or knows(machine, state, kind, value, viewer)
+    return type is not None and not isinstance(type, MapT)
 
 
 def _choices(body: deeds.Body) -> Iterator[tuple[Choice, int | None]]:

@@ -15,12 +15,12 @@ from ..core import expressions as core
 from ..core.types import NONE, FlagT, NumberT, SetT
 from ..core.world import ColumnInfo, DisplayInfo, LineInfo, RowsInfo
 from ..explain.evaluate import Evaluator, Locals
+from ..explain.known import HiddenError, known_to
 from ..run.failure import RuleFailure
 from ..run.knowing import Viewer
 from ..run.machine import Machine
 from ..run.state import State
 from ..wording import word
-from .known import HiddenError, known_to
 
 UNKNOWN = "?"
 NOTHING = "-"

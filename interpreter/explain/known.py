@@ -8,16 +8,12 @@ where numbers are known. The position stays as it is, so every value is worked o
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
 from ..core import expressions as core
 from ..core.types import NONE, MapT, SetT, ThingT, Type
-from ..explain.calls import account, arguments
-from ..explain.evaluate import Evaluator, Locals, Value
-from ..explain.facts import in_zone, owner_of_place, position, read_field
-from ..explain.perform import perform
 from ..run.failure import field_of_none
 from ..run.knowing import (
     Viewer,
@@ -30,10 +26,18 @@ from ..run.knowing import (
 )
 from ..run.machine import Machine
 from ..run.state import State
+from .calls import account, arguments
+from .evaluate import Evaluator, Locals, Value
+from .facts import in_zone, owner_of_place, position, read_field
+from .perform import perform
 
 
 class HiddenError(Exception):
     """An answer that a player may not know."""
+
+
+HIDDEN: Final = object()
+"""Stands for the value of a local name that a player may not know."""
 
 
 @frozen
@@ -80,6 +84,13 @@ def known_to(machine: Machine, state: State, viewer: Viewer) -> Evaluator:
         viewer=viewer,
         sees_all=viewer is None or hides_nothing(machine),
     )
+
+
+def _local(ev: KnowingEvaluator, expr: core.Local, local: Locals) -> Value:
+    value = local[expr.slot]
+    if value is HIDDEN:
+        raise HiddenError
+    return value
 
 
 def _field(ev: KnowingEvaluator, expr: core.FieldOf, local: Locals) -> Value:
@@ -159,6 +170,7 @@ _SPARE = -1
 """A slot that no local name has."""
 
 _FORMS: dict[type, Callable[[KnowingEvaluator, Any, Locals], Value]] = {
+    core.Local: _local,
     core.FieldOf: _field,
     core.Contents: _contents,
     core.Reduce: _reduce,
