@@ -347,6 +347,7 @@ def test_list_of_one_as_json() -> None:
         "low": 0,
         "high": 50,
         "help": "Stones in the first heap",
+        "set_by": None,
     }
     assert found["parameters"][-1]["default"] is False
 

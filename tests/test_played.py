@@ -172,7 +172,7 @@ def test_a_picture(row: CompiledMachine) -> None:
     game.decide({"rule": "play.here", "by": "o", "choose": "c1"})
 
     assert draw_grid(row, game.state, "cell") == ["3 . . .", "2 . X .", "1 . . O", "  a b c"]
-    assert game.log_lines(None) == ["x takes b2", "o takes c1"]
+    assert game.log_lines(None)[1:] == ["x takes b2", "o takes c1"]
 
 
 def test_a_refusal_says_why(row: CompiledMachine) -> None:

@@ -136,8 +136,8 @@ def test_secret_answers_are_not_seen() -> None:
 def test_log_and_result() -> None:
     machine, state = position()
     state.log = (state.log, ("draws ", ("card", 2, (1,))))
-    assert view(machine, state, 0).log == ["draws a card"]
-    assert view(machine, state, 1).log == ["draws queen"]
+    assert view(machine, state, 0).log[1:] == ["draws a card"]
+    assert view(machine, state, 1).log[1:] == ["draws queen"]
     assert view(machine, state, 0).result is None
     give(machine, state, 0, 1)
 

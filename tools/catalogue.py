@@ -6,17 +6,21 @@ whose manifest cannot be read is listed by its name alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
+from rulewright.check import check
 from rulewright.core.world import ParameterInfo
-from rulewright.load import world_of
+from rulewright.load import program_of
+from rulewright.program import Program
 from rulewright.read.files import Shelf
 from rulewright.read.find import Listed, list_rulesets, locate, variants_of
 from rulewright.read.folder import VARIANTS
 from rulewright.read.manifest import MANIFEST_FILE, Manifest, read_manifest
 from rulewright.report import Diagnostic
+from rulewright.run.in_force import whole_name, written
 
 
 @frozen
@@ -24,6 +28,14 @@ class Variant:
     name: str
     title: str
     about: str | None
+    not_with: tuple[str, ...] = ()
+    """The variants in force that it cannot be used with."""
+
+    @property
+    def purpose(self) -> str:
+        """What it is for, and what keeps it from being used now."""
+        excluded = f"(not with {', '.join(self.not_with)})" if self.not_with else ""
+        return " ".join(filter(None, [self.about, excluded]))
 
 
 @frozen
@@ -62,13 +74,25 @@ class Parameter:
     low: int | None
     high: int | None
     help: str
+    set_by: str | None = None
+    """The variant that changed its default."""
 
     @property
     def shown(self) -> str:
         """Its value in the words of the rules."""
-        if isinstance(self.value, bool):
-            return "yes" if self.value else "no"
-        return str(self.value)
+        return written(self.value)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it has another value than the ruleset and its variants give it."""
+        return self.value != self.default
+
+    @property
+    def said(self) -> str:
+        """What it is for, and who set it so."""
+        by = f"({self.set_by} sets it)" if self.set_by else ""
+        by = f"(set by hand; {written(self.default)} otherwise)" if self.by_hand else by
+        return f"{self.help} {by}".rstrip()
 
     @property
     def range(self) -> str:
@@ -83,12 +107,18 @@ class Described:
     """One ruleset, with the variants in force, as `list RULESET` shows it."""
 
     name: str
+    whole_name: str
+    """With what is set by hand: the name under which just these rules are opened again."""
+    digest: str
+    """Of the rules for the fewest players."""
     title: str
     about: str | None
     fewest: int
     most: int
     parameters: tuple[Parameter, ...]
+    in_force: tuple[Variant, ...]
     variants: tuple[Variant, ...]
+    """All others that there are."""
 
     @property
     def players(self) -> str:
@@ -97,10 +127,13 @@ class Described:
     def as_json(self) -> dict[str, object]:
         return {
             "name": self.name,
+            "whole_name": self.whole_name,
+            "digest": self.digest,
             "title": self.title,
             "about": self.about,
             "players": {"from": self.fewest, "to": self.most},
             "parameters": [asdict(each) for each in self.parameters],
+            "in_force": [asdict(each) for each in self.in_force],
             "variants": [asdict(each) for each in self.variants],
         }
 
@@ -112,16 +145,31 @@ def catalogue() -> tuple[Entry, ...]:
 
 def describe(name: str) -> tuple[Described | None, tuple[Diagnostic, ...]]:
     """A ruleset by name or path; none if it has mistakes."""
-    world, found = world_of(name)
+    program, found = program_of(name)
     located, _ = locate(name)
-    if world is None or located is None:
+    if program is None or located is None:
         return None, found
-    manifest = _manifest(located.base)
+    world, more = check(program, None, dict(located.settings))
+    if world is None:
+        return None, (*found, *more)
+    base = base_of(located.base)
+    manifest = _manifest(base)
     low, high = world.player_range
-    parameters = tuple(_parameter(each) for each in world.parameters.values())
-    about = manifest.about if manifest else None
-    variants = _variants(located.base)
-    return Described(world.name, world.title, about, low, high, parameters, variants), found
+    paths = {each.name: each for each in (*located.variants, located.base)}
+    in_force = {each: _manifest(paths.get(each, _beside(base, each))) for each in program.variants}
+    described = Described(
+        name=world.name,
+        whole_name=whole_name(world),
+        digest=world.digest,
+        title=world.title,
+        about=manifest.about if manifest else None,
+        fewest=low,
+        most=high,
+        parameters=tuple(_parameter(each, program) for each in world.parameters.values()),
+        in_force=tuple(_variant(each, found) for each, found in in_force.items()),
+        variants=tuple(_others(base, in_force)),
+    )
+    return described, found
 
 
 def _entry(found: Listed) -> Entry:
@@ -138,13 +186,43 @@ def _entry(found: Listed) -> Entry:
 
 
 def _variants(base: Path) -> tuple[Variant, ...]:
-    whole = base.resolve()
-    folder = whole.with_name(whole.name + VARIANTS)
-    manifests = ((name, _manifest(folder / name)) for name in variants_of(base))
+    return tuple(_variant(name, _manifest(_beside(base, name))) for name in variants_of(base))
+
+
+def _others(base: Path, in_force: Mapping[str, Manifest | None]) -> Iterator[Variant]:
+    """The variants that are not in force, with those that keep them from being added."""
+    for name in variants_of(base):
+        if name not in in_force:
+            manifest = _manifest(_beside(base, name))
+            yield evolve(_variant(name, manifest), not_with=_excluding(name, manifest, in_force))
+
+
+def _excluding(
+    name: str, manifest: Manifest | None, in_force: Mapping[str, Manifest | None]
+) -> tuple[str, ...]:
+    refused = {each.text for each in manifest.excludes} if manifest else set()
     return tuple(
-        Variant(name, manifest.title if manifest else "", manifest.about if manifest else None)
-        for name, manifest in manifests
+        other
+        for other, its in in_force.items()
+        if other in refused or (its and name in [each.text for each in its.excludes])
     )
+
+
+def _variant(name: str, manifest: Manifest | None) -> Variant:
+    return Variant(name, manifest.title if manifest else "", manifest.about if manifest else None)
+
+
+def _beside(base: Path, variant: str) -> Path:
+    whole = base.resolve()
+    return whole.with_name(whole.name + VARIANTS) / variant
+
+
+def base_of(folder: Path) -> Path:
+    """The ruleset beside which a variant lies; any other folder is its own."""
+    beside = folder.resolve().parent
+    if beside.suffix != VARIANTS:
+        return folder
+    return beside.with_suffix("")
 
 
 def _manifest(folder: Path) -> Manifest | None:
@@ -152,8 +230,17 @@ def _manifest(folder: Path) -> Manifest | None:
     return None if isinstance(file, Diagnostic) else read_manifest(file)[0]
 
 
-def _parameter(info: ParameterInfo) -> Parameter:
-    return Parameter(info.name, info.value, info.default, info.low, info.high, info.help)
+def _parameter(info: ParameterInfo, program: Program) -> Parameter:
+    changed = [each.origin for each in program.touches if each.key == ("parameter", info.name)]
+    return Parameter(
+        name=info.name,
+        value=info.value,
+        default=info.default,
+        low=info.low,
+        high=info.high,
+        help=info.help,
+        set_by=changed[-1] if changed else None,
+    )
 
 
 def _players(fewest: int | None, most: int | None) -> str:

@@ -11,9 +11,9 @@ from typing import Any
 
 from . import saves
 from .decisions import Decision, from_decision, to_decision
+from .in_force import log_lines, set_by_hand
 from .knowing import Viewer
 from .machine import Machine
-from .names import heard
 from .questions import Question, give, questions
 from .refusals import nothing_to_undo
 
@@ -109,14 +109,12 @@ class Game:
             self._kept = {at: kept for at, kept in self._kept.items() if at % self._stride == 0}
 
     def log_lines(self, viewer: Viewer) -> list[str]:
-        """What has been said, as a player may read it; None sees all."""
-        entries = saves.log_entries(self.state)
-        return [heard(self.machine.world, entry, viewer) for entry in entries]
+        """The rules in force, then what has been said, as a player may read it; None sees all."""
+        return log_lines(self.machine.world, self.state, viewer)
 
     def save(self) -> dict[str, Any]:
         """The whole game as JSON (see docs/saves.md)."""
         world = self.machine.world
-        changed = (each for each in world.parameters.values() if each.value != each.default)
         return saves.sealed(
             {
                 "format": saves.FORMAT,
@@ -124,7 +122,7 @@ class Game:
                 "ruleset": world.name,
                 "digest": world.digest,
                 "players": list(world.kinds["player"].things),
-                "settings": {each.name: each.value for each in changed},
+                "settings": {name: each.value for name, each in set_by_hand(world).items()},
                 "seed": self.seed,
                 "decisions": [dict(decision) for decision in self.decisions],
                 "state": saves.state_to_json(self.state),

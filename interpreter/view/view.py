@@ -14,6 +14,7 @@ from attrs import asdict, frozen
 
 from ..core.types import NONE, SetT, ThingT, Type
 from ..core.world import FieldInfo
+from ..run.in_force import log_lines
 from ..run.knowing import (
     Viewer,
     field_value,
@@ -24,9 +25,8 @@ from ..run.knowing import (
     zone_of,
 )
 from ..run.machine import Machine
-from ..run.names import Named, called, heard
+from ..run.names import Named, called
 from ..run.questions import Option, Question, options, prompt, questions, targets
-from ..run.saves import log_entries
 from ..run.state import State
 from ..wording import place_name, type_word
 
@@ -107,7 +107,7 @@ def view(machine: Machine, state: State, viewer: Viewer) -> View:
         zones=_zones(machine, state, viewer),
         waiting=[players[question.by] for question in waiting],
         questions=[_question(machine, state, question, viewer) for question in asked],
-        log=[heard(world, entry, viewer) for entry in log_entries(state)],
+        log=log_lines(world, state, viewer),
         result=_result(players, state),
     )
 

@@ -44,15 +44,21 @@ def _tell_one(name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(described.as_json(), indent=2, ensure_ascii=False))
         return
-    click.echo(f"{described.title} ({described.name}), {described.players}")
+    click.echo(f"{described.title} ({described.whole_name}), {described.players}")
     if described.about:
         click.echo(described.about)
+    few = "1 player" if described.fewest == 1 else f"{described.fewest} players"
+    click.echo(f"With {few} the digest of these rules is {described.digest}.")
     _section(
-        "Parameters",
-        [(f"{each.name} = {each.shown}", each.range, each.help) for each in described.parameters],
+        "In force", [(f"+{each.name}", each.title, each.purpose) for each in described.in_force]
     )
     _section(
-        "Variants", [(f"+{each.name}", each.title, each.about or "") for each in described.variants]
+        "Parameters",
+        [(f"{each.name} = {each.shown}", each.range, each.said) for each in described.parameters],
+    )
+    _section(
+        "Other variants" if described.in_force else "Variants",
+        [(f"+{each.name}", each.title, each.purpose) for each in described.variants],
     )
 
 
