@@ -196,6 +196,23 @@ def _extreme(ctx: Context, node: nodes.Extreme, want: Type | None) -> core.Expr 
     return core.Extreme(node.operator, group, element.slot, amount, group.type, node.span)
 
 
+def _rank(ctx: Context, node: nodes.Rank, want: Type | None) -> core.Expr | None:
+    item = ctx.express(node.item)
+    group = phrase(ctx, node.group)
+    names = names_of(node.group)
+    element = new_element(ctx, group, names)
+    with ctx.scope.about(element, *names):
+        checked = [ctx.number(key) for key in node.keys]
+    keys = tuple(key for key in checked if key is not None)
+    if item is None or group is None or len(keys) < len(checked):
+        return None
+    ranked = ctx.fit(item, element_of(group), node.item.span)
+    if ranked is None:
+        return None
+    wanted = NumberT(1, most_elements(ctx, element_of(group)) + 1)
+    return core.Rank(ranked, group, element.slot, keys, wanted, node.span)
+
+
 # --- orders and ends ----------------------------------------------------------------------------
 
 
@@ -250,6 +267,7 @@ PHRASES: Checks = {
     nodes.Every: _every,
     nodes.Total: _total,
     nodes.Extreme: _extreme,
+    nodes.Rank: _rank,
     nodes.EndOf: _end_of,
     nodes.Numbers: _numbers,
 }

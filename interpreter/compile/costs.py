@@ -37,6 +37,8 @@ def _steps(expr: Any, parts: Sequence[Costs]) -> int:
             return 1 + parts[0][0] + (1 + parts[0][1]) // 2 * _in_turn(parts[1:])
         case _ if isinstance(expr, GOING):
             return 1 + parts[0][0] + parts[0][1] * _in_turn(parts[1:])
+        case core.Rank():
+            return 1 + parts[0][0] + parts[1][0] + (1 + parts[1][1]) * _in_turn(parts[2:])
         case core.Spread():
             return 1 + len(expr.table) * _in_turn(parts)
         case core.Match():

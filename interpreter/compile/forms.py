@@ -32,6 +32,7 @@ FORMS.update(
         core.Filter: sets.keep,
         core.Reduce: sets.reduce,
         core.Extreme: sets.extreme,
+        core.Rank: sets.rank,
         core.EndOf: sets.end_of,
         core.Sorted: sets.in_order,
         core.Join: sets.join,

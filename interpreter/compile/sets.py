@@ -147,6 +147,22 @@ def extreme(w: Writer, expr: core.Extreme) -> str:
     return f"tuple({found})"
 
 
+def rank(w: Writer, expr: core.Rank) -> str:
+    before = w.names.get(expr.slot)
+    w.names[expr.slot] = w.keep(write(w, expr.item))
+    own, higher = w.keep(_keys(w, expr)), w.fresh()
+    del w.names[expr.slot]
+    if before is not None:
+        w.names[expr.slot] = before
+    w.put(f"{higher} = 1")
+    each(w, expr.group, lambda _: w.put(f"if {_keys(w, expr)} > {own}: {higher} += 1"), expr.slot)
+    return higher
+
+
+def _keys(w: Writer, expr: core.Rank) -> str:
+    return f"({', '.join(write_number(w, key) for key in expr.keys)},)"
+
+
 def end_of(w: Writer, expr: core.EndOf) -> str:
     if expr.count is not None:
         return _ends_of(w, expr, expr.count)

@@ -231,6 +231,19 @@ class Extreme:
 
 
 @frozen
+class Rank:
+    """One more than the number of elements whose keys are higher than the item's; the slot stands
+    for the element, and for the item itself."""
+
+    item: Expr
+    group: Expr
+    slot: int
+    keys: tuple[Expr, ...]
+    type: Type
+    span: Span = _span()
+
+
+@frozen
 class EndOf:
     """end: first, last. Without a count one element or none; with a count a set, in order."""
 
@@ -419,6 +432,7 @@ Expr = (
     | Filter
     | Reduce
     | Extreme
+    | Rank
     | EndOf
     | Sorted
     | Join

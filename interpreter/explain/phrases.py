@@ -74,6 +74,8 @@ def parts(expr: core.Expr) -> Iterator[core.Expr]:
     """The expressions directly inside another that see the same local names."""
     if isinstance(expr, core.Reduce | core.Filter | core.Extreme | core.Sorted | core.Told):
         yield expr.group
+    elif isinstance(expr, core.Rank):
+        yield from (expr.item, expr.group)
     elif isinstance(expr, core.Prefix):
         yield expr.row
     elif isinstance(expr, core.Spread):

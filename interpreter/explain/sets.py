@@ -67,6 +67,14 @@ def extreme(ev: Evaluator, expr: core.Extreme, local: Locals) -> Elements:
     return tuple(each for each, amount in zip(group, amounts, strict=True) if amount == best)
 
 
+def rank(ev: Evaluator, expr: core.Rank, local: Locals) -> int:
+    def keys(element: Value) -> tuple[int, ...]:
+        return tuple(number(ev, key, {**local, expr.slot: element}) for key in expr.keys)
+
+    own = keys(ev.evaluate(expr.item, local))
+    return 1 + sum(keys(each) > own for each in ev.evaluate(expr.group, local))
+
+
 def end_of(ev: Evaluator, expr: core.EndOf, local: Locals) -> Value:
     if expr.count is None and expr.end == "first":
         return next(elements(ev, expr.group, local), NONE)

@@ -49,6 +49,18 @@ def _total(write: Writer, expr: n.Total, depth: int) -> Written:
     )
 
 
+def _rank(write: Writer, expr: n.Rank, depth: int) -> Written:
+    parts: list[str | Written | Break] = [
+        "rank of",
+        write(expr.item, depth + 1).within(OPERAND),
+        "in",
+        write(expr.group, depth + 1).within(PHRASE),
+    ]
+    for i, key in enumerate(expr.keys):
+        parts += [Break(depth, "then by" if i else "by"), write(key, depth + 1).within(SUM)]
+    return phrase(GATHERED, *parts, edges=AMOUNT)
+
+
 def _extreme(write: Writer, expr: n.Extreme, depth: int) -> Written:
     return phrase(
         GATHERED,
@@ -201,6 +213,7 @@ PHRASES: Mapping[type, Callable[[Writer, Any, int], Written]] = {
     n.Count: _count,
     n.Total: _total,
     n.Extreme: _extreme,
+    n.Rank: _rank,
     n.EndOf: _end_of,
     n.Times: _times,
     n.Bound: _bound,

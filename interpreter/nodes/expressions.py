@@ -180,6 +180,16 @@ class Extreme:
 
 
 @frozen
+class Rank:
+    """`rank of X in S by A then by B`: 1 for the highest; equal in all amounts share the rank."""
+
+    item: Expr
+    group: Expr
+    keys: tuple[Expr, ...]
+    span: Span = _span()
+
+
+@frozen
 class EndOf:
     """`first of`, `last of` a group, or the first or last few."""
 
@@ -339,6 +349,7 @@ Expr = (
     | Count
     | Total
     | Extreme
+    | Rank
     | EndOf
     | Times
     | Bound

@@ -189,6 +189,12 @@ def _extreme(place: Place, branch: Branch) -> Expr:
     )
 
 
+def _rank(place: Place, branch: Branch) -> Expr:
+    _, item, group, *keys = parts(branch)
+    ranked, among = expressions(place, [item, group])
+    return n.Rank(ranked, among, tuple(expressions(place, keys)), place.span(branch))
+
+
 def _end_of(place: Place, branch: Branch) -> Expr:
     end, *count, group = parts(branch)
     few = expression(place, count[0]) if count else None
@@ -343,6 +349,7 @@ BUILDERS: Mapping[str, Callable[[Place, Branch], Expr]] = {
     "count": _count,
     "total": _total,
     "extreme": _extreme,
+    "rank": _rank,
     "end_of": _end_of,
     "ends_of": _end_of,
     "times": _times,

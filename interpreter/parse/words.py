@@ -153,6 +153,7 @@ _KINDS: Mapping[str, str] = {
     "END": "`top of` or `bottom of`",
     "TOTAL": "`sum of`",
     "EXTREME": "`most` or `least`",
+    "RANK": "`rank of`",
     "PICK_END": "`first of` or `last of`",
     "_FIRST_THAT": "`first that applies`",
     "ROUNDING": "`up`, `down` or `nearest`",
@@ -169,7 +170,7 @@ _OPERATORS = _words(
 )
 _VALUES = _words(
     """
-    NAME INT STRING LPAR NONE YES NO IT MINUS NOT ANY EVERY COUNT TOTAL EXTREME PICK_END TIMES
+    NAME INT STRING LPAR NONE YES NO IT MINUS NOT ANY EVERY COUNT TOTAL EXTREME RANK PICK_END TIMES
     NEIGHBOURS STEP RAY LINES REACH DISTANCE PATH NUMBERS SUPPOSING
     """
 )
