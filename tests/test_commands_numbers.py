@@ -213,6 +213,33 @@ def test_simulate_shows_rules_that_fail(tmp_path: Path) -> None:
     assert_shown(run("simulate", path, "--games", "50"), "E702", "game.rules:7")
 
 
+def test_simulate_is_the_same_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games come in their order, whoever played them."""
+    monkeypatch.setattr("rulewright_tools.parallel.WORTHWHILE", 0.0)
+    monkeypatch.setattr("rulewright_tools.parallel.SHARE", 0.001)
+    words = ("simulate", "pig", "--games", "40", "--players", "3", "--json", "--jobs")
+
+    first, *others = [json_of(*words, jobs) for jobs in ("1", "2", "3")]
+    for found in (first, *others):
+        del found["seconds"], found["games_per_second"]
+
+    assert others == [first, first]
+
+
+def test_simulate_shows_rules_that_fail_on_another_core(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failure is the same as on one core; with this seed it is in the second game."""
+    monkeypatch.setattr("rulewright_tools.parallel.WORTHWHILE", 0.0)
+    path = written(tmp_path, FAILING + "    set pot to 2 * n\n")
+    alone = run("simulate", path, "--games", "50", "--jobs", "1", "--seed", "14")
+
+    together = run("simulate", path, "--games", "50", "--jobs", "2", "--seed", "14")
+
+    assert_shown(together, "E702", "game.rules:7")
+    assert together.stderr == alone.stderr
+
+
 def test_simulate_gives_up_on_an_endless_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,30 +20,34 @@ if TYPE_CHECKING:
 @click.argument("ruleset")
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
+@click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options
 def simulate(
     ruleset: str,
     games: int,
     seed: int,
+    jobs: int | None,
     as_json: bool,
     players: int | None,
     settings: tuple[str, ...],
 ) -> None:
     """Play many games at random: who wins, how often, and how long it takes.
 
-    The same seed gives the same games. Rates come with the interval in which, 19 times out of 20,
-    the true rate lies. Of several who share a win, each has won.
+    The same seed gives the same games, on however many cores. Rates come with the interval in
+    which, 19 times out of 20, the true rate lies. Of several who share a win, each has won.
     """
     from ..loading import failures_shown, open_ruleset
-    from ..simulation import MOST_DECISIONS, EndlessGameError, findings, games_of
+    from ..parallel import Opening, cores, parallel_games
+    from ..simulation import MOST_DECISIONS, EndlessGameError, findings
 
     loaded = open_ruleset(ruleset, players, settings)
     begun = perf_counter()
     with failures_shown():
         try:
-            played = _counted(games_of(loaded.machine, seed), games)
-            found = findings(played, loaded.world.players)
+            opening = Opening(ruleset, players, settings)
+            played = parallel_games(loaded.machine, opening, games, seed, jobs or cores())
+            found = findings(_watched(played, games), loaded.world.players)
         except EndlessGameError as endless:
             raise click.ClickException(
                 f"the game with the seed {endless} is not over after {MOST_DECISIONS:,} decisions"
@@ -55,19 +59,16 @@ def simulate(
         _tell(found, loaded.world.kinds["player"].things, seconds)
 
 
-def _counted(games: Iterator[Played], wanted: int) -> Iterator[Played]:
-    """The first games, with a bar of progress if a person watches."""
-    from itertools import islice
-
-    first = islice(games, wanted)
+def _watched(games: Iterator[Played], total: int) -> Iterator[Played]:
+    """The games, with a bar of progress if a person watches."""
     if not sys.stderr.isatty():
-        yield from first
+        yield from games
         return
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
-    yield from track(first, "Playing", total=wanted, console=console, transient=True)
+    yield from track(games, "Playing", total=total, console=console, transient=True)
 
 
 def _as_json(found: Findings, seconds: float) -> dict[str, object]:
