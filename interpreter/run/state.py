@@ -10,6 +10,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+_new = object.__new__
+
 Frame = list[Any]
 """A suspended rule: the number of its next block, then its local names by slot."""
 
@@ -62,7 +64,7 @@ class State:
     def copy(self) -> State:
         """The same position, to be changed on its own. Between decisions nothing is answered and no
         step is owed, so those start anew."""
-        new = State.__new__(State)
+        new = _new(State)
         fields, places, stack = self.fields, self.places, self.stack
         # Only the stack changes its length, so that what is empty can be shared.
         new.fields = [fields[0][:]] if len(fields) == 1 else [row[:] for row in fields]
