@@ -15,7 +15,7 @@ DATA = {
     "rulewright.rulesets": "rulesets",
     "rulewright.errors": "docs/errors",
 }
-TEXT = ["rules", "yaml", "md", "txt", "lark", "json"]
+TEXT = ["rules", "yaml", "md", "txt", "lark", "json", "game"]
 WEB = ["html", "js", "css", "svg"]
 
 

@@ -388,3 +388,23 @@ def test_rulesets_are_looked_for_around_a_game(four: Path) -> None:
     assert ruleset_near(four.parent / "games" / "x.game", "chess") == "chess"
     variant = four.parent / "four.variants" / "quick" / "games" / "x.game"
     assert ruleset_near(variant, "four+quick") == f"{four}+quick"
+
+
+def test_the_command_test_plays_recorded_games(four: Path) -> None:
+    """Those that lie with a ruleset, and those that are named."""
+    result = run("test", "./four")
+    assert result.exit_code == 0
+    assert "2 recorded games: all play as recorded" in result.output
+    edit(four, "say", "# say")
+    edit(four, "mover wins", "mover.next wins")
+    result = run("test", "./four", "games")
+    assert result.exit_code == 1
+    assert "2 recorded games differ: rule four_in_a_row was changed" in result.output
+    assert "3 recorded games: 1 as recorded, 2 differ for 1 cause" in result.output
+    assert run("test", "games/ttt.game").output == "1 recorded game: plays as recorded\n"
+    reports = json.loads(run("test", "./four", "--json").output)
+    assert reports[-1]["recorded"]["same"] == 0
+    only = run("test", "./four", "-k", "g1")
+    assert "1 recorded game: 0 as recorded, 1 differs for 1 cause" in only.output
+    (four / "games" / "g1.game").unlink()
+    assert "E844" in run("test", "./four", "-k", "g1").output

@@ -44,14 +44,18 @@ def _parts(program: Program, box: Box) -> Iterator[str]:
         yield f"table {table.name} {cell_text(without_remarks(table.value))}"
 
 
-def node_text(node: Any) -> str:
-    """A node as a text without places and remarks."""
+def node_text(node: Any, *, aloud: bool = True) -> str:
+    """A node as a text without places and remarks; also without what is only said, if one wants."""
     if isinstance(node, tuple):
-        return f"({' '.join(map(node_text, node))})"
+        if not aloud:
+            node = tuple(each for each in node if not isinstance(each, nodes.Say))
+        return f"({' '.join(node_text(each, aloud=aloud) for each in node)})"
     if not attrs.has(type(node)):
         return repr(node)
     kept = [each.name for each in attrs.fields(type(node)) if each.name not in REMARKS]
-    parts = " ".join(f"{name}={node_text(getattr(node, name))}" for name in kept)
+    if not aloud:
+        kept = [name for name in kept if name != "prompt"]
+    parts = " ".join(f"{name}={node_text(getattr(node, name), aloud=aloud)}" for name in kept)
     return f"{type(node).__name__}({parts})"
 
 

@@ -1,7 +1,8 @@
 """The rules in force by name, each with digits that change when it says something else.
 
 Takes a Program and its World; gives marks small enough to be kept with a recorded game, so that
-later the rules that have changed since can be named. Remarks and citations do not count.
+later the rules that have changed since can be named. Remarks, citations and what is only said do
+not count.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def marks_of(program: Program, world: World) -> Marks:
     for parameter in world.parameters.values():
         marks.setdefault("parameter", {})[parameter.name] = setting_text(parameter.value)
     for (sort, name), definition in _played(program):
-        marks.setdefault(sort, {})[name] = _digits(node_text(definition))
+        marks.setdefault(sort, {})[name] = _digits(node_text(definition, aloud=False))
     for table in joined_tables(program.tables):
         text = cell_text(without_remarks(table.value))
         marks.setdefault("table", {})[table.name] = _digits(text)

@@ -1,4 +1,4 @@
-"""`rulewright test`: play the scenarios of rulesets and show those that do not hold."""
+"""`rulewright test`: play the scenarios and recorded games of rulesets and show what differs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -21,22 +22,26 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("rulesets", nargs=-1, metavar="[RULESET|PATH]...")
 @click.option(
-    "-k", "text", default="", metavar="TEXT", help="Only scenarios with TEXT in the title."
+    "-k", "text", default="", metavar="TEXT", help="Only those with TEXT in their title or name."
 )
 @click.option("--watch", is_flag=True, help="Stay, and play again what is saved.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON; of each run while watching.")
 def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> None:
-    """Play the scenarios of rulesets and show those that do not hold.
+    """Play the scenarios and recorded games of rulesets and show those that do not hold.
 
-    A ruleset is given by name or path; a path may also be a folder of rulesets or a file of
-    scenarios. Without any, all that come with Rulewright are tested, with their variants. The exit
-    code is 1 if a scenario does not hold.
+    A ruleset is given by name or path; a path may also be a folder of rulesets, a file of
+    scenarios, a recorded game or a folder of them. Without any, all that come with Rulewright are
+    tested, with their variants. The exit code is 1 if a scenario does not hold or a recorded game
+    plays otherwise.
     """
+    from ..recorded.beside import is_games
     from ..scenarios import targets
 
-    wanted = [each for name in rulesets or (None,) for each in targets(name)]
+    games = [Path(name) for name in rulesets if is_games(name)]
+    names = [name for name in rulesets if not is_games(name)]
+    wanted = [each for name in names or (() if games else (None,)) for each in targets(name)]
     run = Run(text, as_json, watch)
-    run.play(wanted)
+    run.play(wanted, games)
     if watch:
         _stay(run, wanted)
     sys.exit(0 if run.holds else 1)
@@ -66,10 +71,12 @@ class Run:
     holds: bool = True
     _reports: list[dict[str, object]] = field(factory=list)
 
-    def play(self, targets: Iterable[Target]) -> None:
+    def play(self, targets: Iterable[Target], games: Iterable[Path] = ()) -> None:
+        """Play targets, then the recorded games that lie with them and those that are named."""
         from ..scenarios import tried
 
         self._reports = []
+        folders = list(games)
         ran = failed = broken = 0
         for target in targets:
             outcomes, found = tried(target, self.text)
@@ -80,12 +87,47 @@ class Run:
                 self._reports.append(_as_json(target.name, outcomes, found))
             elif outcomes or found or not self.text:
                 _say(target.name, outcomes, found)
+            if target.file is None and not found:
+                folders += _games_of(target)
+        played, games_hold = self._play_games(folders)
         if self.as_json:
             indent = None if self.compact else 2
             click.echo(json.dumps(self._reports, indent=indent, ensure_ascii=False))
-        else:
+        elif ran or broken or not played:
             click.echo(_total(ran, failed, broken, self.text))
-        self.holds = not (failed or broken or (self.text and not ran))
+        self.holds = games_hold and not (failed or broken or (self.text and not ran and not played))
+
+    def _play_games(self, folders: Sequence[Path]) -> tuple[int, bool]:
+        """How many recorded games were played, and whether all play as recorded."""
+        from ..loading import show
+        from ..recorded.beside import tried_games
+        from ..recorded.checking import grouped
+        from ..recorded.opening import Opener
+        from ..recorded.telling import as_json, group_text, summary_line
+
+        opener = Opener()
+        tried = [tried_games(folder, opener, self.text) for folder in folders]
+        checked = [each for games, _ in tried for each in games]
+        missing = [each for _, lost in tried for each in lost]
+        if not checked and not missing:
+            return 0, True
+        groups = grouped(checked)
+        if self.as_json:
+            self._reports.append({"recorded": as_json(checked, groups, missing)})
+        else:
+            show(missing)
+            for number, group in enumerate(groups, 1):
+                click.echo(group_text(group, number, len(groups)))
+            click.echo(summary_line(checked, groups, missing))
+        return len(checked), not groups and not missing
+
+
+def _games_of(target: Target) -> list[Path]:
+    """Where the recorded games of a target lie, if it has any."""
+    from ..recorded.beside import games_folder
+
+    folder = games_folder(target.name)
+    return [folder] if folder is not None and folder.is_dir() else []
 
 
 def _total(ran: int, failed: int, broken: int, text: str) -> str:

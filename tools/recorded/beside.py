@@ -1,0 +1,42 @@
+"""The recorded games that lie with a ruleset or variant, for `rulewright test`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.read.find import is_ruleset, list_rulesets, locate
+from rulewright.report import Diagnostic
+
+from .checking import Checked, check_file
+from .files import FOLDER, SUFFIX, files_in, is_missing, missing_from
+from .opening import Opener
+
+
+def games_folder(ruleset: str) -> Path | None:
+    """Where the games of a ruleset lie; with variants, those of the last one."""
+    located, _ = locate(ruleset)
+    if located is None:
+        return None
+    return (located.variants[-1] if located.variants else located.base) / FOLDER
+
+
+def is_games(written: str) -> bool:
+    """Whether a path names recorded games and no ruleset: a file, or a folder of them."""
+    path = Path(written)
+    if path.is_file():
+        return path.suffix == SUFFIX
+    return path.is_dir() and not _has_rulesets(path) and bool(files_in([path]))
+
+
+def _has_rulesets(path: Path) -> bool:
+    return is_ruleset(path) or bool(list_rulesets(path))
+
+
+def tried_games(
+    path: Path, opener: Opener, text: str = ""
+) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
+    """The recorded games in a folder or file with a text in their names, and those missing."""
+    wanted = text.casefold()
+    games = [each for each in files_in([path]) if wanted in each.stem.casefold()]
+    missing = [each for each in missing_from([path]) if wanted in each.stem.casefold()]
+    return tuple(check_file(each, opener) for each in games), tuple(map(is_missing, missing))
