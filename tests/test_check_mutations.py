@@ -50,7 +50,7 @@ def changed(draw: st.DrawFn, text: str) -> str:
     return text[: at.start()] + new + text[at.end() :]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(mutated(), st.sampled_from([None, 2, 3]))
 def test_mutated_rules_are_answered(pair: tuple[str, str], players: int | None) -> None:
     """There is a world exactly if there is no mistake, and every place can be shown."""

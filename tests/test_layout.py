@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright import nodes as n
@@ -63,9 +63,7 @@ def test_definitions_are_written_as_they_were_read(path: Path) -> None:
         assert parsed(format_definition(definition)) == (definition,)
 
 
-@settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
+@settings(max_examples=120)
 @given(data=st.data())
 def test_disarranged_rules_are_set_right(data: st.DataObject) -> None:
     """Other indentation, blank lines, comments and gaps lead to the same tree and keep remarks."""
@@ -193,9 +191,7 @@ def grown(part: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
 EXPRESSIONS = st.recursive(ATOMS, grown, max_leaves=12)
 
 
-@settings(
-    max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
+@settings(max_examples=400)
 @given(EXPRESSIONS)
 def test_any_expression_is_written_so_that_it_is_read_back(expr: Expr) -> None:
     """Parentheses stand wherever they are needed, also when the line is broken."""

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright import nodes as n
@@ -209,9 +209,7 @@ def test_hostile_texts_are_answered(text: str) -> None:
     assert definitions or found
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_mutated_rules_never_fail(data: st.DataObject) -> None:
     """Rule files with letters and lines left out, doubled and exchanged are parsed or refused."""
@@ -242,7 +240,7 @@ def mutated(text: str, data: st.DataObject) -> str:
     return ("\n" if by_lines else "").join(parts) or "\n"
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(st.text(max_size=80))
 def test_any_text_is_answered(text: str) -> None:
     """Whatever is in a file, the answer is a list of mistakes."""
