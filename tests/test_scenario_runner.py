@@ -272,6 +272,36 @@ def test_copies_that_are_not_alike_must_be_told_apart() -> None:
     assert findings(rules + scenario("p1 chooses small_1", given=given), CRATES) == ()
 
 
+def test_copies_are_told_apart_by_where_they_lie() -> None:
+    """`row in place` means one that lies in a zone of that thing, or in the zone of that name."""
+    given = "move first of yard with weight 1 to load(red)"
+    deeds = "p1 cannot choose small in red; p1 chooses small in yard"
+    among = FORMS.format("choose c from yard\n    move c to load(blue)")
+    assert findings(among + scenario(deeds, "count load(blue) is 1", given), CRATES) == ()
+
+    every = FORMS.format("choose some c from crates\n    move c to load(blue)")
+    deed = "p1 chooses [small in red, small in yard]"
+    assert findings(every + scenario(deed, "count load(blue) is 2", given), CRATES) == ()
+
+    one_of = FORMS.format("choose c from crates without yard")
+    assert findings(one_of + scenario("", "p1 can choose only small in red", given), CRATES) == ()
+    (found,) = findings(one_of + scenario("", "p1 can choose small in yard", given), CRATES)
+    assert "small in yard" in found.message
+
+
+def test_what_lies_nowhere_is_said() -> None:
+    """E833 where no copy lies as written, E403 where nothing ever lies."""
+    rules = FORMS.format("choose c from crates")
+    (found,) = findings(rules + scenario("p1 chooses small in blue"), CRATES)
+    assert (found.code, found.message) == ("E833", "there is no small in blue")
+
+    program, found_there = small_program(rules + scenario("p1 chooses small in bleu"), CRATES)
+    assert not has_errors(found_there)
+    world, mistakes = check(program)
+    assert world is None
+    assert [each.code for each in mistakes] == ["E403"]
+
+
 def test_a_refusal_that_says_nothing() -> None:
     """E833 for `cannot choose` with another kind of thing than is asked for."""
     assert one(MARKS + scenario("white cannot choose black; white chooses a1")).code == "E833"

@@ -98,9 +98,13 @@ def _deed(shared: Shared, deed: nodes.Deed) -> DeedInfo | None:
     return None if player is None else DeedInfo(deed.verb, player, values, deed.span)
 
 
-def _named(shared: Shared, value: nodes.Expr | nodes.TableList) -> object:
+def _named(shared: Shared, value: nodes.Chosen) -> object:
     """What is chosen, as it is written; a bare word must be the name of something."""
-    if isinstance(value, nodes.TableList):
+    if isinstance(value, nodes.Lying):
+        _check_named(shared, value.thing.id, value.thing.span)
+        _check_place(shared, value.place)
+        return f"{value.thing.id} in {value.place.id}"
+    if isinstance(value, nodes.Several):
         return tuple(_named(shared, item) for item in value.items)
     if isinstance(value, nodes.Nothing):
         return "none"
@@ -118,6 +122,14 @@ def _check_named(shared: Shared, name: str, span: Span) -> None:
     shared.findings.unknown("E403", message, name, span, [*box.things, *box.members])
 
 
+def _check_place(shared: Shared, place: nodes.Name) -> None:
+    box = shared.box
+    if place.id in box.things or place.id in box.zones or box.is_vague():
+        return
+    message = f"nothing can lie in `{place.id}`"
+    shared.findings.unknown("E403", message, place.id, place.span, [*box.things, *box.zones])
+
+
 def _claim(shared: Shared, claim: nodes.Claim) -> ClaimInfo | None:
     ctx = Context(shared, Scope("then"))
     player = _player(shared, claim.player) if claim.player is not None else None
@@ -127,7 +139,7 @@ def _claim(shared: Shared, claim: nodes.Claim) -> ClaimInfo | None:
         values = tuple(_named(shared, value) for value in claim.values)
         return ClaimInfo(claim.verb, player, None, values, (), claim.span)
     (said,) = claim.values
-    assert not isinstance(said, nodes.TableList), "a condition is an expression"
+    assert not isinstance(said, nodes.Several | nodes.Lying), "a condition is an expression"
     condition = ctx.condition(said)
     if condition is None:
         return None

@@ -62,9 +62,11 @@ def quoted(text: n.Text | None) -> str | None:
     return None if text is None else f'"{text.value}"'
 
 
-def literal(expr: Expr | n.TableList) -> str:
-    """A literal or a list of them, on one line."""
-    if isinstance(expr, n.TableList):
+def literal(expr: n.Chosen | n.TableList) -> str:
+    """A literal, a thing where it lies, or a list of them, on one line."""
+    if isinstance(expr, n.Lying):
+        return f"{expr.thing.id} in {expr.place.id}"
+    if isinstance(expr, n.TableList | n.Several):
         return f"[{', '.join(literal(item) for item in expr.items)}]"
     return " ".join(text for _, text in written(expr).pieces)
 

@@ -53,7 +53,7 @@ VERBS = {
 def _step(it: n.Deed | n.Claim) -> Line:
     if it.verb == "holds":
         (condition,) = it.values
-        assert not isinstance(condition, n.TableList), "a condition is an expression"
+        assert not isinstance(condition, n.Several | n.Lying), "a condition is an expression"
         return Line(2 * STEP, sentence(written(condition)), it.span.start)
     verb = VERBS[it.verb].format(it.player.id if it.player else "")
     values = ", ".join(literal(each) for each in it.values)

@@ -405,13 +405,34 @@ class Diagram:
 
 
 @frozen
+class Lying:
+    """A thing by the name of its row and where it lies."""
+
+    thing: Name
+    place: Name
+    span: Span = _span()
+
+
+@frozen
+class Several:
+    """Things that are chosen together."""
+
+    items: tuple[Expr | Lying, ...]
+    span: Span = _span()
+
+
+Chosen = Expr | Lying | Several
+"""What a scenario names as chosen."""
+
+
+@frozen
 class Deed:
     """`chooses`, `cannot` choose, `declines` or `must` not decline, with what is named for each
     part of the choice."""
 
     verb: str
     player: Name
-    values: tuple[Expr | TableList, ...]
+    values: tuple[Chosen, ...]
     span: Span = _span()
 
 
@@ -422,7 +443,7 @@ class Claim:
 
     verb: str
     player: Name | None
-    values: tuple[Expr | TableList, ...]
+    values: tuple[Chosen, ...]
     span: Span = _span()
 
 

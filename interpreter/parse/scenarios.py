@@ -20,6 +20,20 @@ def table_value(place: Place, branch: Branch) -> Expr | n.TableList:
     return n.TableList(expressions(place, parts(branch)), place.span(branch))
 
 
+def _chosen(place: Place, branch: Branch) -> n.Chosen:
+    """What is named as chosen: a value of a table, or a thing where it lies."""
+    if branch.data != "several":
+        return _named(place, branch)
+    return n.Several(tuple(_named(place, each) for each in parts(branch)), place.span(branch))
+
+
+def _named(place: Place, branch: Branch) -> Expr | n.Lying:
+    if branch.data != "lying":
+        return expression(place, branch)
+    thing, where = parts(branch)
+    return n.Lying(name(place, thing), name(place, where), place.span(branch))
+
+
 def scenario(place: Place, branch: Branch) -> Definition:
     """A scenario with its settings, its beginning, its deeds and its claims."""
     title, cited, settings, *sections = parts(branch)
@@ -62,7 +76,7 @@ def _deed(place: Place, branch: Branch) -> n.Deed:
     return n.Deed(
         str(branch.data),
         name(place, player),
-        tuple(table_value(place, each) for each in values),
+        tuple(_chosen(place, each) for each in values),
         place.span(branch),
     )
 
@@ -71,5 +85,5 @@ def _claim(place: Place, branch: Branch) -> n.Claim:
     verb = str(branch.data).removeprefix("claim_")
     said = parts(branch)
     player = name(place, said.pop(0)) if verb in ("won", "can", "only") else None
-    value = text if verb == "said" else table_value
+    value = text if verb == "said" else _chosen
     return n.Claim(verb, player, tuple(value(place, each) for each in said), place.span(branch))

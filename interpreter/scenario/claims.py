@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from ..core.types import ThingT
 from ..core.world import ClaimInfo
 from ..explain.conditions import why_false
 from ..explain.perform import evaluator
@@ -22,7 +23,7 @@ from ..run.saves import log_entries
 from ..run.state import State
 from ..wording import listed
 from .deeds import plain
-from .naming import is_row
+from .naming import means
 from .offers import asked, ending, first_parts, offered, situation, winners
 
 LINES_SHOWN = 3
@@ -104,7 +105,7 @@ def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnos
         message = f"{expected}, but {player} is not asked anything"
         return diagnostic("E830", message, claim.span, notes=situation(machine, state))
     names = first_parts(machine, state, question)
-    meant = {name: _meant(machine, question, name, wanted) for name in names}
+    meant = {name: _meant(machine, state, question, name, wanted) for name in names}
     missing = [each for each in wanted if each not in meant.values()]
     others = [name for name, each in meant.items() if each is None]
     if missing:
@@ -130,9 +131,14 @@ def _why_missing(
     return reasons_against(machine, state, question, missing[:1], knowing=True)
 
 
-def _meant(machine: Machine, question: Question, name: str, wanted: list[str]) -> str | None:
+def _meant(
+    machine: Machine, state: State, question: Question, name: str, wanted: list[str]
+) -> str | None:
     """How a thing on offer is written: by its own name, or as a copy by that of its row."""
-    row, types = name.rpartition("_")[0], question.site.types
-    if name not in wanted and row in wanted and types and is_row(machine, types[0], row):
-        return row
-    return name if name in wanted else None
+    if name in wanted:
+        return name
+    type = question.site.types[0] if question.site.types else None
+    if not isinstance(type, ThingT) or name not in machine.world.kinds[type.kind].things:
+        return None
+    thing = machine.world.kinds[type.kind].things.index(name)
+    return next((each for each in wanted if means(machine, state, type, thing, each)), None)

@@ -110,6 +110,9 @@ def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic
 
 
 def _unclear(machine: Machine, deed: DeedInfo, unclear: UnclearError) -> Breach:
+    if not unclear.things:
+        found = diagnostic("E833", f"there is no {unclear.name}", deed.span)
+        return Breach(found, ends=deed.verb not in NEGATIVE)
     message = f"`{unclear.name}` may be any of several things that are not alike"
     notes = (Note(f"on offer: {listed(unclear.things, 'or')}"),)
     help = f"name one of them, such as `{unclear.things[0]}`"

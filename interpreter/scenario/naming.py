@@ -2,6 +2,7 @@
 
 Takes the values of a deed, part by part; gives what stands under `choose`. Copies of a row may go
 by the name of the row: any of them that is on offer is meant, as long as all those are alike.
+`row in place` means those that lie there.
 """
 
 from __future__ import annotations
@@ -9,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..core.types import SetT, ThingT, Type
+from ..core.types import NONE, SetT, ThingT, Type
 from ..core.world import KindInfo
 from ..run.alike import likeness
+from ..run.knowing import zone_of
 from ..run.machine import Machine
 from ..run.questions import Question
 from ..run.state import State
 
+LIES_IN = " in "
+"""Stands between a thing and where it lies."""
+
 
 class UnclearError(Exception):
-    """The name of a row stands for copies that are not alike."""
+    """The name of a row stands for copies that are not alike, or for none."""
 
     def __init__(self, name: str, things: Sequence[str]) -> None:
         super().__init__(name)
@@ -65,11 +70,37 @@ def _word(value: object) -> Any:
 
 
 def is_row(machine: Machine, type: Type, written: object) -> bool:
-    """Whether a name is that of a row with copies."""
+    """Whether a name is that of a row with copies, or says where a thing lies."""
     if not isinstance(type, ThingT):
         return False
     kind = machine.world.kinds[type.kind]
-    return kind.alike and written not in kind.things and f"{written}_1" in kind.things
+    name, place = parted(written)
+    return bool(place) or (kind.alike and name not in kind.things and f"{name}_1" in kind.things)
+
+
+def parted(written: object) -> tuple[str, str]:
+    """The name of a thing or row, and of the place where it lies, if that is said."""
+    name, _, place = str(written).partition(LIES_IN)
+    return name, place
+
+
+def means(machine: Machine, state: State, type: ThingT, thing: int, written: object) -> bool:
+    """Whether a thing goes by a name, and lies where that says."""
+    name, place = parted(written)
+    return is_called(machine, type, thing, name) and (
+        not place or place in _place_names(machine, state, type.kind, thing)
+    )
+
+
+def _place_names(machine: Machine, state: State, kind: str, thing: int) -> tuple[str, ...]:
+    """The zone in which a thing lies, and the thing to which that belongs."""
+    lying = machine.layout.kinds.get(kind)
+    place = NONE if lying is None else state.places[lying][thing]
+    if place == NONE:
+        return ()
+    zone, whose = zone_of(machine, place)
+    owner = () if zone.each is None else (machine.world.kinds[zone.each].things[whose],)
+    return zone.name, *owner
 
 
 def _parts(
@@ -95,11 +126,15 @@ def _copy(machine: Machine, state: State, type: Type, row: str, on_offer: Iterab
     """The first copy of a row that is on offer; any if none is."""
     assert isinstance(type, ThingT)
     things = machine.world.kinds[type.kind].things
-    copies = [thing for thing in on_offer if is_called(machine, type, thing, row)]
+    copies = [thing for thing in on_offer if means(machine, state, type, thing, row)]
     shared = likeness(machine, state, type)
     if len({shared(thing) for thing in copies}) > 1:
         raise UnclearError(row, [things[thing] for thing in copies])
-    return things[copies[0]] if copies else f"{row}_1"
+    elsewhere = (it for it in range(len(things)) if means(machine, state, type, it, row))
+    first = copies[0] if copies else next(elsewhere, None)
+    if first is None:
+        raise UnclearError(row, ())
+    return things[first]
 
 
 def _elements(
