@@ -289,6 +289,24 @@ def test_copies_are_told_apart_by_where_they_lie() -> None:
     assert "small in yard" in found.message
 
 
+def test_questions_are_answered_with_yes_and_no() -> None:
+    """As the rule that asks writes its courses."""
+    rules = """
+game
+  asked yes/no
+play
+  ask p2 "Well?"
+    yes
+      set asked to yes
+    no
+      nobody wins
+"""
+    assert findings(rules + scenario("p2 chooses yes", "asked")) == ()
+    assert findings(rules + scenario("p2 chooses no", "not asked")) == ()
+    assert findings(rules + scenario("", "p2 can choose only yes, no")) == ()
+    assert one(rules + scenario("", "p2 can choose only yes")).code == "E830"
+
+
 def test_what_lies_nowhere_is_said() -> None:
     """E833 where no copy lies as written, E403 where nothing ever lies."""
     rules = FORMS.format("choose c from crates")

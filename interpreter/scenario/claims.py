@@ -137,6 +137,8 @@ def _meant(
     """How a thing on offer is written: by its own name, or as a copy by that of its row."""
     if name in wanted:
         return name
+    if question.site.form == "options" and name.casefold() in ("yes", "no"):
+        return name.casefold() if name.casefold() in wanted else None
     type = question.site.types[0] if question.site.types else None
     if not isinstance(type, ThingT) or name not in machine.world.kinds[type.kind].things:
         return None
