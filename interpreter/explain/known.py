@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from ..core import expressions as core
 from ..core.types import NONE, MapT, SetT, ThingT, Type
+from ..core.world import World
 from ..run.failure import field_of_none
 from ..run.knowing import (
     Viewer,
@@ -47,6 +48,8 @@ class KnowingEvaluator(Evaluator):
     machine: Machine = field(kw_only=True)
     viewer: Viewer = field(kw_only=True)
     sees_all: bool = field(kw_only=True)
+    never_hidden: frozenset[str] = field(kw_only=True)
+    """Kinds of which nothing ever lies hidden."""
     known: dict[tuple[str, Value], Value] = field(kw_only=True, factory=dict)
     """Values that are already worked out, by name and arguments."""
 
@@ -83,7 +86,18 @@ def known_to(machine: Machine, state: State, viewer: Viewer) -> Evaluator:
         machine=machine,
         viewer=viewer,
         sees_all=viewer is None or hides_nothing(machine),
+        never_hidden=_never_hidden(machine.world),
     )
+
+
+def _never_hidden(world: World) -> frozenset[str]:
+    """Kinds that lie only in open zones, and in those only of kinds for which that holds too."""
+    hidden: set[str] = set()
+    for _ in world.zones:
+        for zone in world.zones.values():
+            if zone.seen_by != "all" or zone.count_only or zone.each in hidden:
+                hidden.add(zone.holds)
+    return frozenset(world.kinds) - hidden
 
 
 def _local(ev: KnowingEvaluator, expr: core.Local, local: Locals) -> Value:
@@ -115,7 +129,7 @@ def _knows(ev: KnowingEvaluator, type: Type, value: Any) -> bool:
     """Whether the player may know a value that a field holds."""
     if isinstance(type, SetT):
         return all(_knows(ev, type.element, each) for each in value)
-    if not isinstance(type, ThingT) or value == NONE or type.kind == "game":
+    if not isinstance(type, ThingT) or value == NONE or type.kind in ev.never_hidden:
         return True
     return knows(ev.machine, position(ev), type.kind, value, ev.viewer)
 

@@ -16,6 +16,7 @@ from .knowing import Viewer
 from .machine import Machine
 from .questions import Question, give, questions
 from .refusals import nothing_to_undo
+from .state import State
 
 MOST_KEPT = 256
 """So many earlier positions are kept; the others are played again when they are wanted."""
@@ -90,13 +91,17 @@ class Game:
             raise nothing_to_undo(n, len(self.decisions))
         if n == 0:
             return
-        nearest = max(number for number in self._kept if number <= wanted)
-        state = self._kept[nearest].copy()
-        for by, answer in self._answers[nearest:wanted]:
-            give(self.machine, state, by, answer)
-        self.state = state
+        self.state = self.position(wanted)
         del self.decisions[wanted:], self._answers[wanted:]
         self._kept = {at: kept for at, kept in self._kept.items() if at <= wanted}
+
+    def position(self, number: int) -> State:
+        """The position after so many decisions, to be changed on its own."""
+        nearest = max(each for each in self._kept if each <= number)
+        state = self._kept[nearest].copy()
+        for by, answer in self._answers[nearest:number]:
+            give(self.machine, state, by, answer)
+        return state
 
     def _keep(self) -> None:
         """Keep the present position; when there are too many, let every second one go."""

@@ -13,7 +13,7 @@ from attrs import define
 
 from ..core.types import NONE, FlagT, ThingT, Type
 from ..wording import word
-from .knowing import field_value, sees_field, zone_of
+from .knowing import field_value, place_of, sees_field, zone_of
 from .machine import Machine
 from .state import State
 
@@ -35,40 +35,48 @@ def told_apart(
     machine: Machine, state: State, types: Sequence[Type], rows: Sequence[Parts], viewer: int
 ) -> list[str]:
     """Each row of parts in words, no two the same."""
-    told = [
-        [_told(machine, state, part, type) for part, type in zip(row, types, strict=False)]
+    words = [
+        [_Told(word(machine.world, part, type), []) for part, type in zip(row, types, strict=False)]
         for row in rows
     ]
+    for at, type in enumerate(types):
+        _tell_places(machine, state, type, [row[at : at + 1] for row in rows], at, words, viewer)
     groups: dict[str, list[int]] = {}
-    for at, parts in enumerate(told):
+    for at, parts in enumerate(words):
         groups.setdefault(_joined(parts), []).append(at)
     for same in groups.values():
         if len(same) > 1:
-            _tell_apart(
-                machine, state, types, [rows[at] for at in same], [told[at] for at in same], viewer
-            )
-    return _numbered([_joined(parts) for parts in told])
+            alike, told = [rows[at] for at in same], [words[at] for at in same]
+            _tell_apart(machine, state, types, alike, told, viewer)
+    return _numbered([_joined(parts) for parts in words])
 
 
 def _joined(parts: Sequence[_Told]) -> str:
     return ", ".join(map(str, parts))
 
 
-def _told(machine: Machine, state: State, value: Any, type: Type) -> _Told:
-    """A value in words, a copy of a piece with the thing in whose zone it lies."""
-    told = _Told(word(machine.world, value, type), [])
-    if not isinstance(type, ThingT) or value == NONE:
-        return told
-    lying = machine.layout.kinds.get(type.kind)
-    if lying is None or not machine.world.kinds[type.kind].alike:
-        return told
-    place = state.places[lying][value]
-    if place == NONE:
-        return told
-    zone, whose = zone_of(machine, place)
-    if zone.each is not None and not zone.is_supply:
-        told.details.append(machine.world.kinds[zone.each].titles[whose])
-    return told
+def _tell_places(
+    machine: Machine,
+    state: State,
+    type: Type,
+    column: Sequence[Parts],
+    at: int,
+    words: Sequence[Sequence[_Told]],
+    viewer: int,
+) -> None:
+    """Say of copies of a piece in whose zone they lie, unless it is the same for all."""
+    if not isinstance(type, ThingT) or not machine.world.kinds[type.kind].alike:
+        return
+    places = [place_of(machine, state, type.kind, each[0]) if each else NONE for each in column]
+    if len(places) > 1 and len(set(places)) == 1:
+        return
+    for place, parts in zip(places, words, strict=True):
+        if place == NONE:
+            continue
+        zone, whose = zone_of(machine, place)
+        own = zone.each == "player" and whose == viewer
+        if zone.each is not None and not zone.is_supply and not (own and len(places) == 1):
+            parts[at].details.append(machine.world.kinds[zone.each].titles[whose])
 
 
 def _tell_apart(

@@ -2,7 +2,7 @@
 
 from .displays import DisplayPart, DisplayView, displays, displays_to_json
 from .grid import draw_grid
-from .view import QuestionView, View, ZoneView, view, view_to_json
+from .view import QuestionView, View, ZoneView, question_view, view, view_to_json
 
 __all__ = [
     "DisplayPart",
@@ -13,6 +13,7 @@ __all__ = [
     "displays",
     "displays_to_json",
     "draw_grid",
+    "question_view",
     "view",
     "view_to_json",
 ]

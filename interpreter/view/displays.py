@@ -6,7 +6,7 @@ title, its lines and its tables. What the player may not know stands there as `?
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import asdict, frozen
@@ -45,16 +45,24 @@ class DisplayView:
     parts: list[DisplayPart]
 
 
-def displays(machine: Machine, state: State, viewer: Viewer) -> list[DisplayView]:
-    """All that there is to show, in the order of the rules."""
+def displays(
+    machine: Machine,
+    state: State,
+    viewer: Viewer,
+    wanted: Callable[[str, str], bool] = lambda name, title: True,
+) -> list[DisplayView]:
+    """All that there is to show, in the order of the rules; only what is wanted by its name and
+    title is worked out."""
     ev = known_to(machine, state, viewer)
     found = []
     for info in machine.world.displays.values():
         local = {} if info.viewer is None else {info.viewer: viewer}
-        if (info.viewer is None or viewer is not None) and _applies(ev, info.when, local):
-            parts = list(_parts(ev, info, local))
-            if parts:
-                found.append(DisplayView(info.name, _text(ev, info.title, local), parts))
+        if (info.viewer is not None and viewer is None) or not _applies(ev, info.when, local):
+            continue
+        title = _text(ev, info.title, local)
+        parts = list(_parts(ev, info, local)) if wanted(info.name, title) else []
+        if parts:
+            found.append(DisplayView(info.name, title, parts))
     return found
 
 

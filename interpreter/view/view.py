@@ -106,7 +106,7 @@ def view(machine: Machine, state: State, viewer: Viewer) -> View:
         },
         zones=_zones(machine, state, viewer),
         waiting=[players[question.by] for question in waiting],
-        questions=[_question(machine, state, question, viewer) for question in asked],
+        questions=[question_view(machine, state, question, viewer) for question in asked],
         log=log_lines(world, state, viewer),
         result=_result(players, state),
     )
@@ -198,7 +198,10 @@ def _zone(machine: Machine, state: State, place: int, viewer: Viewer) -> ZoneVie
     )
 
 
-def _question(machine: Machine, state: State, question: Question, viewer: Viewer) -> QuestionView:
+def question_view(
+    machine: Machine, state: State, question: Question, viewer: Viewer
+) -> QuestionView:
+    """A question as a player may read it, with what the one who is asked may choose."""
     site, offer = question.site, question.offer
     low, high = None, None
     if site.form == "number":

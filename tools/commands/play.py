@@ -54,10 +54,10 @@ def play(
             refuse(found)
         show(found)
         loaded, game = resumed
-    names = loaded.world.kinds["player"].things
+    names, titles = loaded.world.kinds["player"].things, loaded.world.kinds["player"].titles
     seats = bot_seats(names, bots, people)
     table = Table(loaded, game, seats, Random(game.seed))
-    click.echo(_welcome(loaded.world.title, names, seats, game.seed))
+    click.echo(_welcome(loaded.world.title, titles, seats, game.seed))
     people_here = len(names) - len(seats)
     Talk(table, ruleset, _read, shared=people_here > 1 and sys.stdin.isatty()).run()
 

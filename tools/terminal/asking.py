@@ -8,23 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
 from rulewright.run.questions import Option
 from rulewright.view import QuestionView
 
-WIDTH = 100
-FEW = 60
+from .screen import in_columns
+
+FEW = 80
 """So many options are listed unasked."""
 
 
-def question_lines(question: QuestionView, *, every: bool = False) -> list[str]:
+def question_lines(question: QuestionView, by: str, *, every: bool = False) -> list[str]:
     """The question, what there is to choose from, and how to say it."""
-    title = f"{question.by}: {question.prompt}{_how(question)}"
+    asked = f"{by}: {question.prompt}" if by else question.prompt
+    title = click.style(asked, bold=True) + _how(question)
     if question.form == "number":
-        return [title]
-    lines = [title, *_listed(question.options, every)]
+        return [title, *_declining(question)]
+    offered = [each for each in question.options if each.choose is not None]
+    lines = [title, *_listed(offered, every)]
     if question.targets:
         lines += ["  to:", *_listed(question.targets, every)]
-    return lines
+    return [*lines, *_declining(question, len(str(len(offered))))]
 
 
 def _how(question: QuestionView) -> str:
@@ -34,28 +39,26 @@ def _how(question: QuestionView) -> str:
         case "some" if question.low == question.high:
             return f" ({question.low} of these, with commas)"
         case "some":
-            return f" ({question.low} to {question.high} of these, with commas; or `none`)"
+            return f" ({question.low} to {question.high} of these, with commas{_none(question)})"
         case "order":
             return " (all of these in order, with commas)"
         case "assignment":
-            return " (as `name: target, name: target`)"
+            return " (each with where it goes, as in `1: 2, 2: 1`)"
     return ""
+
+
+def _none(question: QuestionView) -> str:
+    return "" if question.low else "; or `none`"
+
+
+def _declining(question: QuestionView, margin: int = 1) -> list[str]:
+    return [f"  {0:>{margin}} none of these"] if question.optional else []
 
 
 def _listed(options: Sequence[Option], every: bool) -> list[str]:
     shown = options if every or len(options) <= FEW else options[:FEW]
     margin = len(str(len(options)))
-    texts = [f"{number:>{margin}} {each.words}" for number, each in enumerate(shown, 1)]
-    lines = _columns(texts)
+    lines = in_columns([f"{number:>{margin}} {each.words}" for number, each in enumerate(shown, 1)])
     if len(shown) < len(options):
         lines.append(f"  … and {len(options) - len(shown)} more; `options` lists them all")
     return lines
-
-
-def _columns(texts: Sequence[str]) -> list[str]:
-    """Texts side by side, read down each column; a short list stands one to a line."""
-    width = max((len(text) for text in texts), default=0) + 3
-    columns = max(1, (WIDTH - 2) // width) if len(texts) > 6 else 1
-    height = -(-len(texts) // columns)
-    rows = (texts[row::height] for row in range(height))
-    return ["  " + "".join(text.ljust(width) for text in row).rstrip() for row in rows]

@@ -1,24 +1,25 @@
 """A position as lines of text: what one player may know of it, and only what is worth a line.
 
-Takes a position and a player; gives grids drawn by their legends, the fields of the game and of the
-players, and of all other things those on which something lies or which are not as they began.
+Takes a position and a player; gives the fields of the game and of the players, and of all other
+things those on which something lies or which are not as they began. It serves rulesets that have no
+displays of their own.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from textwrap import wrap
+from collections.abc import Collection, Iterable, Iterator
 
 from attrs import frozen
 
+from rulewright.core.types import EnumT, SetT, ThingT, Type
 from rulewright.run.knowing import Viewer
 from rulewright.run.machine import Machine
-from rulewright.run.names import Named, called, in_words
+from rulewright.run.names import Named, called
 from rulewright.run.state import State
-from rulewright.view import View, ZoneView, draw_grid, view
+from rulewright.view import View, ZoneView, view
+from rulewright.wording import counted, listed
 
-WIDTH = 100
+from .screen import wrapped
 
 
 @frozen
@@ -32,14 +33,12 @@ class _Scene:
     """By the kind and the name of the thing they belong to."""
 
 
-def state_lines(machine: Machine, state: State, viewer: Viewer) -> list[str]:
-    """The whole position."""
+def state_lines(
+    machine: Machine, state: State, viewer: Viewer, drawn: Collection[str] = ()
+) -> list[str]:
+    """The position but for the kinds that are drawn."""
     scene = _scene(machine, state, view(machine, state, viewer))
-    drawn = [kind for kind in machine.world.legends if machine.world.kinds[kind].grid is not None]
-    lines: list[str] = []
-    for kind in drawn:
-        lines += [f"  {line}" for line in draw_grid(machine, state, kind, viewer)]
-    lines += _wrapped("game", _game(scene))
+    lines = _facts_of("game", _game(scene))
     for kind in ("player", *(each for each in scene.seen.things if each != "player")):
         if kind not in drawn:
             lines += _kind(scene, kind)
@@ -56,7 +55,7 @@ def _scene(machine: Machine, state: State, seen: View) -> _Scene:
 def _game(scene: _Scene) -> Iterator[str]:
     for name, value in scene.seen.game.items():
         if not scene.machine.world.fields["game", name].constant and value != []:
-            yield f"{name.replace('_', ' ')} {in_words(value)}"
+            yield _fact(scene, "game", name, value)
     yield from _lying(scene, None, None)
 
 
@@ -69,7 +68,7 @@ def _kind(scene: _Scene, kind: str) -> list[str]:
             told.setdefault(facts, []).append(thing)
     lines = []
     for facts, things in told.items():
-        lines += _wrapped(", ".join(_grouped(scene.machine, kind, things)), facts)
+        lines += _facts_of(", ".join(_grouped(scene.machine, kind, things)), facts)
     return lines
 
 
@@ -77,8 +76,13 @@ def _facts(scene: _Scene, kind: str, thing: str) -> Iterator[str]:
     for name, value in scene.seen.things[kind][thing].items():
         constant = scene.machine.world.fields[kind, name].constant
         if not constant and (kind == "player" or _is_news(scene, kind, thing, name, value)):
-            yield f"{name.replace('_', ' ')} {in_words(value)}"
+            yield _fact(scene, kind, name, value)
     yield from _lying(scene, kind, thing)
+
+
+def _fact(scene: _Scene, kind: str, field: str, value: Named) -> str:
+    type = scene.machine.world.fields[kind, field].type
+    return f"{field.replace('_', ' ')} {_worded(scene.machine, value, type)}"
 
 
 def _is_news(scene: _Scene, kind: str, thing: str, field: str, value: Named) -> bool:
@@ -113,25 +117,25 @@ def _zone(machine: Machine, zone: ZoneView) -> str:
 
 
 def _grouped(machine: Machine, kind: str, things: Iterable[str]) -> list[str]:
-    """Names of things; copies of one row under one name with their number."""
+    """Things as people read them; copies under one title with their number."""
+    return counted(_title(machine, kind, name) for name in things)
+
+
+def _title(machine: Machine, kind: str, name: str) -> str:
+    """What people read for a thing; one that lies hidden has no name of its own."""
     info = machine.world.kinds[kind]
-    if not info.alike:
-        return list(things)
-    number = {name: at for at, name in enumerate(info.things)}
-    rows = Counter(info.twins[number[name]] for name in things)
-    names = {row: _row_name(machine, kind, row) for row in rows}
-    return [names[row] if count == 1 else f"{count} {names[row]}" for row, count in rows.items()]
+    return info.titles[info.things.index(name)] if name in info.things else name
 
 
-def _row_name(machine: Machine, kind: str, row: int) -> str:
-    """What all copies of a row are called."""
-    info = machine.world.kinds[kind]
-    copies = [name for name, twin in zip(info.things, info.twins, strict=True) if twin == row]
-    return copies[0].rpartition("_")[0] if len(copies) > 1 else copies[0]
+def _worded(machine: Machine, value: Named, type: Type) -> str:
+    """A value of a field as people read it."""
+    if isinstance(type, SetT) and isinstance(value, list):
+        return listed(_worded(machine, each, type.element) for each in value)
+    if isinstance(type, ThingT):
+        return _title(machine, type.kind, str(value))
+    return str(value).replace("_", " ") if isinstance(type, EnumT) else str(value)
 
 
-def _wrapped(title: str, facts: Iterable[str]) -> list[str]:
+def _facts_of(title: str, facts: Iterable[str]) -> list[str]:
     text = "; ".join(facts)
-    if not text:
-        return []
-    return wrap(f"{title}: {text}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return wrapped(f"{title}: {text}", further="      ") if text else []

@@ -2,46 +2,100 @@
 
 Takes a table and a way to read lines; returns when the game is over, somebody quits, or the lines
 end. A refused answer is explained and asked for again; the rules failing is shown as a mistake of
-the ruleset, and the game stands as it stood before.
+the ruleset, and the game stands as it stood before. Whoever is cut off finds the game in a file.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import click
-from attrs import define
+from attrs import Factory, define
 
+from rulewright.core.types import ThingT
 from rulewright.report import Diagnostic, diagnostic
 from rulewright.run.decisions import Decision, from_decision
 from rulewright.run.failure import RuleFailure
-from rulewright.run.knowing import hides_nothing
+from rulewright.run.knowing import Viewer, hides_nothing
 from rulewright.run.questions import Question
 from rulewright.run.refusals import Refused
 from rulewright.run.saves import write_save
-from rulewright.view import QuestionView, view
+from rulewright.view import QuestionView, question_view
+from rulewright.wording import listed
 
 from ..loading import refuse, show
 from ..saved_games import resume
 from .asking import question_lines
-from .drawing import state_lines
-from .table import Table, told
-from .typed import chosen, exact_option
+from .ending import outcome
+from .screen import wrapped
+from .showing import Screen
+from .table import Table
+from .typed import Typed, Unclear, folded, is_option
 
 HELP = """\
-Answer with the number or the name of an option. You can also say:
-  show          the position            options     everything on offer
-  log           all that has happened   why OPTION  why it is on offer, or why not
-  undo          take your choice back   save FILE   write the game to a file
-  load FILE     go on with a saved game quit        leave
+Answer with the number of an option, its name, or a beginning that no other has.
+You can also say:
+  show, show NAME   the position, or one part of it
+  options           everything on offer
+  log, log all      what has happened
+  why OPTION        why it is on offer, or why not
+  undo              take your last choice back
+  save FILE         write the game to a file
+  load FILE         go on with a saved game
+  quit              leave
 If an option has the name of a command, put a colon before the command, as in `:show`."""
+LAST_LINES = 25
+"""So many lines of the log are shown unless all are wanted."""
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 Read = Callable[[str], str]
 
 
 class Left(Exception):  # noqa: N818, for nothing is wrong
-    """Somebody quits, or there is nothing more to read."""
+    """Somebody quits."""
+
+
+class CutOff(Exception):  # noqa: N818, for nothing is wrong
+    """There is nothing more to read."""
+
+
+@define
+class Asked:
+    """A question that waits for an answer, as the one who answers sees it."""
+
+    question: Question
+    view: QuestionView
+    typed: Typed
+    titles: dict[str, str]
+    """What people read for the names of things that could be chosen."""
+
+    @property
+    def by(self) -> int:
+        return self.question.by
+
+    def words(self, chosen: object) -> str:
+        """What is chosen, as people read it."""
+        if isinstance(chosen, list):
+            return listed(self.words(each) for each in chosen)
+        if isinstance(chosen, dict):
+            return ", ".join(self.words(each) for each in chosen.values())
+        return self.titles.get(str(chosen), str(chosen))
+
+    def refusal(self, chosen: object, found: Diagnostic) -> list[str]:
+        """Why an answer is refused, in a few lines; what is on offer stands above."""
+        site = self.question.site.name
+        message = found.message.replace(f" for {site}", "").replace(site, "the answer")
+        help = found.help
+        if found.code == "E814":
+            message, help = f"{self.words(chosen)} cannot be chosen here", None
+        elif found.code in ("E817", "E819"):
+            message = NAME.sub(lambda name: self.titles.get(name[0], name[0]), message)
+        reasons = [line for note in found.notes for line in wrapped(note.message, "  ")]
+        return [*wrapped(message, ""), *reasons, *(wrapped(help, "  ") if help else [])]
 
 
 @define
@@ -53,6 +107,7 @@ class Talk:
     shared: bool
     """Whether people take turns at one screen, so that each must look away."""
     at_screen: int | None = None
+    screen: Screen = Factory(Screen)
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -60,174 +115,229 @@ class Talk:
             while self._round():
                 pass
         except Left:
+            pass
+        except (CutOff, KeyboardInterrupt):
             click.echo("")
+            self._keep()
 
     def _round(self) -> bool:
         """Go on to the next question to a person and have it answered; False at the end."""
-        self._advance()
-        table = self.table
-        if table.game.over:
+        try:
+            self.table.advance()
+        except RuleFailure as failure:
+            self._keep()
+            refuse([failure.diagnostic()])
+        if self.table.game.over:
             self._finish()
             return False
-        question = table.waiting()
-        self._hand_over(question.by)
-        self._tell(question.by)
-        self._show(question.by)
-        asked = self._view(question)
-        click.echo("\n".join(question_lines(asked)))
-        while not self._heed(question, asked, self._line()):
+        asked = self._asked(self.table.waiting())
+        self._hand_over(asked.by)
+        self._tell(asked.by)
+        _say(self.screen.news(self.table.machine, self.table.game.state, asked.by))
+        _say(question_lines(asked.view, self._called(asked.by)))
+        while not self._heed(asked, self._line("> ")):
             pass
         return True
 
-    def _advance(self) -> None:
-        try:
-            for decision, forced in self.table.advance():
-                if forced:
-                    click.echo(f"{decision['by']} can only choose {told(decision)}")
-        except RuleFailure as failure:
-            refuse([failure.diagnostic()])
+    def _asked(self, question: Question) -> Asked:
+        game = self.table.game
+        seen = question_view(game.machine, game.state, question, question.by)
+        names: dict[str, str] = {}
+        titles: dict[str, str] = {}
+        for type in question.site.types:
+            if isinstance(type, ThingT):
+                kind = game.machine.world.kinds[type.kind]
+                for name, title in zip(kind.things, kind.titles, strict=True):
+                    names.setdefault(folded(title), name)
+                    names[folded(name)] = name
+                    titles[name] = title
+        return Asked(question, seen, Typed(seen, names), titles)
 
-    def _line(self) -> str:
+    def _called(self, by: int) -> str:
+        """The name before a question; one who plays alone needs none."""
+        return self.table.title(by) if len(self.table.people) > 1 else ""
+
+    def _line(self, prompt: str) -> str:
         try:
-            return self.read("> ").strip()
+            return self.read(prompt).strip()
         except (EOFError, KeyboardInterrupt) as end:
-            raise Left from end
+            raise CutOff from end
 
-    def _heed(self, question: Question, asked: QuestionView, line: str) -> bool:
+    def _heed(self, asked: Asked, line: str) -> bool:
         """Answer or obey a typed line; True if the position is another than before."""
         if not line:
             return False
         word, _, rest = line.removeprefix(":").partition(" ")
-        command = self._commands().get(word)
-        if command is not None and (
-            line.startswith(":") or exact_option(asked.options, line) is None
-        ):
-            return command(question, asked, rest.strip())
-        return self._decide(self._decision(asked, line))
-
-    def _commands(self) -> dict[str, Callable[[Question, QuestionView, str], bool]]:
-        return {
-            "show": lambda question, asked, rest: self._show(question.by),
-            "options": lambda question, asked, rest: _say(question_lines(asked, every=True)),
-            "log": lambda question, asked, rest: _say(self.table.game.log_lines(question.by)),
-            "why": self._why,
-            "undo": lambda question, asked, rest: self._undo(),
-            "save": lambda question, asked, rest: self._save(rest),
-            "load": lambda question, asked, rest: self._load(rest),
-            "help": lambda question, asked, rest: _say([HELP]),
-            "quit": _leave,
-        }
-
-    def _decision(self, asked: QuestionView, line: str) -> Decision:
-        return {"rule": asked.rule, "by": asked.by, "choose": chosen(asked, line)}
-
-    def _decide(self, decision: Decision) -> bool:
+        command = COMMANDS.get(word.casefold())
         try:
-            self.table.decide(decision)
+            if command and (line.startswith(":") or not is_option(asked.view, line)):
+                return command(self, asked, rest.strip())
+            return self._decide(asked, asked.typed.chosen(line))
+        except Unclear as unclear:
+            return _say(wrapped(str(unclear)))
+
+    # --- answers --------------------------------------------------------------------------------
+
+    def _decide(self, asked: Asked, chosen: object) -> bool:
+        try:
+            self.table.decide(_decision(asked, chosen))
         except Refused as refused:
-            return _say(_explained(refused.diagnostic))
+            return _say(asked.refusal(chosen, refused.diagnostic))
         except RuleFailure as failure:
             show([failure.diagnostic()])
             return False
         return True
 
-    def _why(self, question: Question, asked: QuestionView, rest: str) -> bool:
+    def why(self, asked: Asked, rest: str) -> bool:
+        """Why an option is on offer, or why not."""
         if not rest:
             return _say(["say which option, as in `why 1`"])
         game = self.table.game
-        decision = self._decision(asked, rest)
+        chosen = asked.typed.chosen(rest)
         try:
-            from_decision(game.machine, game.state, decision)
+            from_decision(game.machine, game.state, _decision(asked, chosen))
         except Refused as refused:
-            return _say(_explained(refused.diagnostic))
-        site = question.site
+            return _say(asked.refusal(chosen, refused.diagnostic))
+        site = asked.question.site
         cited = f" ({', '.join(site.cites)})" if site.cites else ""
-        return _say([f"{told(decision)} is on offer for {site.name}, {site.span}{cited}"])
+        return _say([f"{asked.words(chosen)} is on offer for {site.name}, {site.span}{cited}"])
 
-    def _undo(self) -> bool:
-        count = self.table.undo()
-        if count == 0:
+    # --- commands -------------------------------------------------------------------------------
+
+    def show(self, asked: Asked, rest: str) -> bool:
+        """The position."""
+        table = self.table
+        return _say(self.screen.everything(table.machine, table.game.state, asked.by, rest))
+
+    def options(self, asked: Asked, rest: str) -> bool:
+        """The question again, with everything on offer."""
+        return _say(question_lines(asked.view, self._called(asked.by), every=True))
+
+    def log(self, asked: Asked, rest: str) -> bool:
+        """What has happened."""
+        lines = self.table.game.log_lines(asked.by)
+        shown = lines if rest == "all" else lines[-LAST_LINES:]
+        if len(shown) < len(lines):
+            click.echo(f"the last {len(shown)} of {len(lines)} lines; `log all` shows every one")
+        return _say([each for line in shown for each in wrapped(f"* {line}", "")])
+
+    def undo(self, asked: Asked, rest: str) -> bool:
+        """Take the last choice back."""
+        taken = self.table.undo()
+        if taken == 0:
             return _say(["there is nothing to take back"])
-        click.echo(f"taken back: {count} decision{'' if count == 1 else 's'}")
+        click.echo(f"taken back: {taken} decision{'' if taken == 1 else 's'}")
         return True
 
-    def _save(self, name: str) -> bool:
-        if not name:
+    def save(self, asked: Asked, rest: str) -> bool:
+        """Write the game to a file."""
+        if not rest:
             return _say(["say where to, as in `save game.json`"])
-        try:
-            write_save(Path(name), self.table.game.save())
-        except OSError as problem:
-            show([diagnostic("E101", f"{name} cannot be written: {problem.strerror}")])
-            return False
-        return _say([f"saved in {name}"])
+        self._save(Path(rest).expanduser())
+        return False
 
-    def _load(self, name: str) -> bool:
-        if not name:
+    def load(self, asked: Asked, rest: str) -> bool:
+        """Go on with a saved game."""
+        if not rest:
             return _say(["say what, as in `load game.json`"])
-        resumed, found = resume(self.ruleset, Path(name))
+        resumed, found = resume(self.ruleset, Path(rest).expanduser())
         show(found)
         if resumed is None:
             return False
         loaded, game = resumed
         bots = frozenset(seat for seat in self.table.bots if seat < loaded.world.players)
         self.table = Table(loaded, game, bots, self.table.random)
+        self.screen = Screen()
         return True
 
-    def _view(self, question: Question) -> QuestionView:
-        game = self.table.game
-        return view(game.machine, game.state, question.by).questions[0]
+    def help(self, asked: Asked, rest: str) -> bool:
+        """What can be said."""
+        return _say([HELP])
 
-    def _show(self, viewer: int | None) -> bool:
-        game = self.table.game
-        return _say(["", *state_lines(game.machine, game.state, viewer), ""])
+    def quit(self, asked: Asked, rest: str) -> bool:
+        """Leave, and save the game if that is wanted."""
+        while self.table.unsaved:
+            name = self._line("Save the game first? A file to write, or Enter to leave it: ")
+            if not name or self._save(Path(name).expanduser()):
+                break
+        raise Left
 
-    def _tell(self, viewer: int | None) -> None:
+    # --- files ----------------------------------------------------------------------------------
+
+    def _save(self, path: Path) -> bool:
+        try:
+            write_save(path, self.table.game.save())
+        except OSError as problem:
+            show([diagnostic("E101", f"{path} cannot be written: {problem.strerror}")])
+            return False
+        self.table.saved = len(self.table.game.decisions)
+        click.echo(f"saved in {path}")
+        return True
+
+    def _keep(self) -> None:
+        """Write a game that is cut off to a file of its own."""
+        if not self.table.unsaved:
+            return
+        name = Path(self.ruleset).name.replace("+", "-")
+        path = next(
+            path for at in count(1) if not (path := Path(f"{name}-{at}.game.json")).exists()
+        )
+        if self._save(path):
+            click.echo(f"go on with: rulewright play {self.ruleset} --load {path}")
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def _tell(self, viewer: Viewer) -> None:
         for line in self.table.news(viewer):
-            click.echo(f"* {line}")
+            _say(wrapped(f"* {line}", ""))
+        only = self.table.forced.pop(viewer, []) if viewer is not None else []
+        if only:
+            _say([line for each in only for line in wrapped(each)])
 
     def _hand_over(self, by: int) -> None:
         """Clear the screen before another person looks at it, if there is something to hide."""
         before, self.at_screen = self.at_screen, by
         if not self.shared or before in (None, by) or hides_nothing(self.table.machine):
             return
-        name = self.table.machine.world.kinds["player"].things[by]
         click.clear()
-        self.read(f"{name} is next: press Enter when nobody else looks ")
+        self._line(f"{self.table.title(by)} is next: press Enter when nobody else looks ")
 
     def _finish(self) -> None:
-        people = self.table.people
+        """The end, as one player may see it; several see what is hidden from none of them."""
+        table, people = self.table, self.table.people
         viewer = people[0] if len(people) == 1 else None
-        self._tell(viewer)
-        self._show(viewer)
-        click.echo(outcome(self.table))
+        if len(people) < 2 or hides_nothing(table.machine):
+            self._tell(viewer)
+            _say(self.screen.everything(table.machine, table.game.state, viewer, ""))
+        else:
+            logs = [table.news(each) for each in people]
+            common = [line for line in logs[0] if all(line in other for other in logs)]
+            _say([each for line in common for each in wrapped(f"* {line}", "")])
+        click.echo(outcome(table))
 
 
-def outcome(table: Table) -> str:
-    """How a game ended, in words."""
-    names = table.machine.world.kinds["player"].things
-    places = table.game.result or ()
-    if not table.game.winners:
-        return "The game is over: nobody wins."
-    first = " and ".join(names[each] for each in places[0])
-    lines = [f"The game is over: {first} {'wins' if len(places[0]) == 1 else 'win'}."]
-    if len(places) > 2 or (len(places) == 2 and len(names) > 2):
-        at = 1
-        for place in places:
-            lines.append(f"  {at}. {', '.join(names[each] for each in place)}")
-            at += len(place)
-    return "\n".join(lines)
+Command = Callable[[Talk, Asked, str], bool]
+COMMANDS: dict[str, Command] = {
+    "show": Talk.show,
+    "board": Talk.show,
+    "options": Talk.options,
+    "log": Talk.log,
+    "why": Talk.why,
+    "undo": Talk.undo,
+    "save": Talk.save,
+    "load": Talk.load,
+    "help": Talk.help,
+    "?": Talk.help,
+    "quit": Talk.quit,
+    "exit": Talk.quit,
+}
 
 
-def _explained(found: Diagnostic) -> list[str]:
-    """A refusal in a few lines."""
-    lines = [found.message, *(f"  {note.message}" for note in found.notes)]
-    return [*lines, *([f"  {found.help}"] if found.help else [])]
+def _decision(asked: Asked, chosen: object) -> Decision:
+    return {"rule": asked.view.rule, "by": asked.view.by, "choose": chosen}
 
 
 def _say(lines: list[str]) -> bool:
-    click.echo("\n".join(lines))
+    if lines:
+        click.echo("\n".join(lines))
     return False
-
-
-def _leave(question: Question, asked: QuestionView, rest: str) -> bool:
-    raise Left
