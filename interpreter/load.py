@@ -127,7 +127,7 @@ def check_text(
     """A ruleset of one file of rules and one of tables, checked but not compiled."""
     folder, found = read_texts(Texts(_one_file(text, tables_yaml), ""), "game")
     folders = None if folder is None or has_errors(found) else (folder,)
-    program, found = _laid(folders, found)
+    program, found = laid(folders, found)
     return _checked(program, found, None, players, settings)
 
 
@@ -153,7 +153,7 @@ def _located_program(name: str) -> tuple[Located | None, Program | None, Found]:
     if located is None:
         return None, None, found
     folders, found = read_all(located)
-    return located, *_laid(folders, found)
+    return located, *laid(folders, found)
 
 
 def _through(
@@ -163,7 +163,7 @@ def _through(
     players: int | None,
     settings: Settings | None,
 ) -> tuple[Loaded | None, Found]:
-    program, found = _laid(folders, found)
+    program, found = laid(folders, found)
     world, found = _checked(program, found, located, players, settings)
     if program is None or world is None:
         return None, found
@@ -173,7 +173,7 @@ def _through(
     return Loaded(world.name, located, program, world, compile_world(world)), found
 
 
-def _laid(folders: tuple[Folder, ...] | None, found: Found) -> tuple[Program | None, Found]:
+def laid(folders: tuple[Folder, ...] | None, found: Found) -> tuple[Program | None, Found]:
     """Parse all folders, then lay one over the other."""
     if folders is None:
         return None, arrange(found)

@@ -13,8 +13,9 @@ from attrs import asdict, evolve, frozen
 
 from rulewright.check import check
 from rulewright.core.world import ParameterInfo
-from rulewright.load import program_of
+from rulewright.load import laid
 from rulewright.program import Program
+from rulewright.read.chain import read_all
 from rulewright.read.files import Shelf
 from rulewright.read.find import Listed, list_rulesets, locate, variants_of
 from rulewright.read.folder import VARIANTS
@@ -145,29 +146,30 @@ def catalogue() -> tuple[Entry, ...]:
 
 def describe(name: str) -> tuple[Described | None, tuple[Diagnostic, ...]]:
     """A ruleset by name or path; none if it has mistakes."""
-    program, found = program_of(name)
-    located, _ = locate(name)
-    if program is None or located is None:
+    located, found = locate(name)
+    if located is None:
+        return None, found
+    folders, found = read_all(located)
+    program, found = laid(folders, found)
+    if program is None or folders is None:
         return None, found
     world, more = check(program, None, dict(located.settings))
     if world is None:
         return None, (*found, *more)
-    base = base_of(located.base)
-    manifest = _manifest(base)
+    base = folders[0]
     low, high = world.player_range
-    paths = {each.name: each for each in (*located.variants, located.base)}
-    in_force = {each: _manifest(paths.get(each, _beside(base, each))) for each in program.variants}
+    in_force = {each.name: each.manifest for each in folders[1:]}
     described = Described(
         name=world.name,
         whole_name=whole_name(world),
         digest=world.digest,
         title=world.title,
-        about=manifest.about if manifest else None,
+        about=base.manifest.about,
         fewest=low,
         most=high,
         parameters=tuple(_parameter(each, program) for each in world.parameters.values()),
         in_force=tuple(_variant(each, found) for each, found in in_force.items()),
-        variants=tuple(_others(base, in_force)),
+        variants=tuple(_others(base.path, in_force)),
     )
     return described, found
 
@@ -189,7 +191,7 @@ def _variants(base: Path) -> tuple[Variant, ...]:
     return tuple(_variant(name, _manifest(_beside(base, name))) for name in variants_of(base))
 
 
-def _others(base: Path, in_force: Mapping[str, Manifest | None]) -> Iterator[Variant]:
+def _others(base: Path, in_force: Mapping[str, Manifest]) -> Iterator[Variant]:
     """The variants that are not in force, with those that keep them from being added."""
     for name in variants_of(base):
         if name not in in_force:
@@ -198,13 +200,13 @@ def _others(base: Path, in_force: Mapping[str, Manifest | None]) -> Iterator[Var
 
 
 def _excluding(
-    name: str, manifest: Manifest | None, in_force: Mapping[str, Manifest | None]
+    name: str, manifest: Manifest | None, in_force: Mapping[str, Manifest]
 ) -> tuple[str, ...]:
     refused = {each.text for each in manifest.excludes} if manifest else set()
     return tuple(
         other
         for other, its in in_force.items()
-        if other in refused or (its and name in [each.text for each in its.excludes])
+        if other in refused or name in [each.text for each in its.excludes]
     )
 
 
@@ -215,14 +217,6 @@ def _variant(name: str, manifest: Manifest | None) -> Variant:
 def _beside(base: Path, variant: str) -> Path:
     whole = base.resolve()
     return whole.with_name(whole.name + VARIANTS) / variant
-
-
-def base_of(folder: Path) -> Path:
-    """The ruleset beside which a variant lies; any other folder is its own."""
-    beside = folder.resolve().parent
-    if beside.suffix != VARIANTS:
-        return folder
-    return beside.with_suffix("")
 
 
 def _manifest(folder: Path) -> Manifest | None:

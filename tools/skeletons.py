@@ -6,7 +6,9 @@ played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Mapping, Sequence
 
 _MANIFEST = """\
 title: {title}
@@ -27,7 +29,7 @@ setup
   set heap to stones
 
 play
-  players take turns from first of players, at most 50
+  players take turns from p1, at most 50
     choose number taken from 1 to min(handful, heap) "How many stones do you take?"
     lower heap by taken
     say "{mover} takes {taken}, and {heap} are left"
@@ -51,7 +53,6 @@ _VARIANT_MANIFEST = """\
 title: {title}
 format: 1
 extends: {base}
-about: What is different from {base}.
 """
 
 
@@ -64,14 +65,27 @@ def ruleset_files(name: str) -> dict[str, str]:
     }
 
 
-def variant_files(name: str, base: str, settings: Mapping[str, object]) -> dict[str, str]:
-    """The files of a new variant that sets parameters of its base."""
+def variant_files(
+    name: str, base: str, below: str, requires: Sequence[str], settings: Mapping[str, str]
+) -> dict[str, str]:
+    """The files of a new variant that sets parameters of its base; `below` is the title of what it
+    is laid over."""
+    changes = ", ".join(f"{parameter} {value}" for parameter, value in settings.items())
+    about = f"{below} with {changes}." if changes else f"What is different from {below}."
+    manifest = _VARIANT_MANIFEST.format(title=_title(name), base=_quoted(base))
+    if requires:
+        manifest += f"requires: [{', '.join(requires)}]\n"
     lines = [f"set parameter {parameter} to {value}\n" for parameter, value in settings.items()]
-    comment = "# Say here what is different; docs/language.md shows all that a variant can say.\n"
+    comment = "# Say here what is different; docs/variants.md shows how.\n"
     return {
-        "ruleset.yaml": _VARIANT_MANIFEST.format(title=_title(name), base=base),
+        "ruleset.yaml": f"{manifest}about: {_quoted(about)}\n",
         f"{name}.rules": comment + "".join(lines),
     }
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML reads it back, whatever is in it."""
+    return text if re.fullmatch(r"[a-z][a-z0-9_]*", text) else json.dumps(text, ensure_ascii=False)
 
 
 def _title(name: str) -> str:

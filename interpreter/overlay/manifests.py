@@ -80,7 +80,7 @@ def written_below(layers: Layers) -> dict[str, frozenset[str]]:
     for layer in layers:
         named = {each.text for each in layer.manifest.requires}
         if layer.manifest.extends is not None:
-            named.add(layer.manifest.extends.text)
+            named.add(_folder_name(layer.manifest.extends.text))
         further = [below[name] for name in named if name in below]
         below[layer.name] = frozenset(named).union(*further)
     return below
@@ -116,9 +116,14 @@ def _check_extends(layer: Layer, lower: list[str], base: str, findings: Findings
         help = f"a variant says what it changes: extends: {base}"
         place = layer.manifest.span.file.start()
         findings.report("E308", message, place, help=help)
-    elif extends.text not in lower:
+    elif _folder_name(extends.text) not in lower:
         message = f"`{layer.name}` is a variant of `{extends.text}`, not of `{'+'.join(lower)}`"
         findings.report("E308", message, extends.span)
+
+
+def _folder_name(named: str) -> str:
+    """A ruleset is known by the name of its folder, also where it is named by a path."""
+    return named.rstrip("/").rpartition("/")[2]
 
 
 def _check_repeated(layer: Layer, lower: Layers, findings: Findings) -> None:

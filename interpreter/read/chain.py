@@ -2,6 +2,7 @@
 
 Takes what a name stands for; gives every folder, or none, and everything that is wrong with any
 of them. The first may itself be a variant, named by its path: then what it extends comes before.
+What a variant requires and the name does not mention comes before that variant.
 """
 
 from pathlib import Path
@@ -16,12 +17,48 @@ Read = tuple[Folder | None, tuple[Diagnostic, ...]]
 
 def read_all(located: Located) -> tuple[tuple[Folder, ...] | None, tuple[Diagnostic, ...]]:
     """The folders of a base and its variants."""
-    folders, found = _from_the_base(located.base)
+    named, found = _from_the_base(located.base)
     for path in located.variants:
         folder, more = read_folder(path)
         found = (*found, *more)
-        folders += [folder] if folder is not None else []
-    return (None if has_errors(found) else tuple(folders)), found
+        named += [folder] if folder is not None else []
+    if has_errors(found):
+        return None, found
+    folders, more = _with_required(named)
+    found = (*found, *more)
+    return (None if has_errors(found) else folders), found
+
+
+def _with_required(named: list[Folder]) -> tuple[tuple[Folder, ...], tuple[Diagnostic, ...]]:
+    """The folders of a name, and before each what it requires and the name does not mention."""
+    base = named[0].path
+    laid: list[Folder] = []
+    found: list[Diagnostic] = []
+    known = {folder.name for folder in named}
+    waiting = [*reversed(named)]
+    while waiting:
+        folder = waiting.pop()
+        missing = [each for each in folder.manifest.requires if each.text not in known]
+        brought = []
+        for each in missing:
+            path = _required(base, folder.path, each.text)
+            below, more = read_folder(path) if path else (None, ())
+            found += more
+            brought += [below] if below is not None else []
+        # Known before it is looked at, so that a circle of requirements ends.
+        known |= {each.text for each in missing}
+        if brought:
+            waiting += [folder, *reversed(brought)]
+        else:
+            laid.append(folder)
+    return tuple(laid), tuple(found)
+
+
+def _required(base: Path, variant: Path, name: str) -> Path | None:
+    """Where a required variant lies: with those of the base, or beside the one that requires it."""
+    whole = base.resolve()
+    places = [whole.with_name(whole.name + VARIANTS) / name, variant.resolve().parent / name]
+    return next((each for each in places if "/" not in name and is_ruleset(each)), None)
 
 
 def _from_the_base(path: Path) -> tuple[list[Folder], tuple[Diagnostic, ...]]:

@@ -36,19 +36,31 @@ def ruleset(name: str, into: Path) -> None:
 @click.argument("name")
 @click.option("--from", "base", required=True, metavar="RULESET", help="What it changes.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter.")
-@_into
-def variant(name: str, base: str, settings: tuple[str, ...], into: Path) -> None:
-    """Make a variant NAME of a ruleset, which may set parameters otherwise."""
-    from ..loading import open_ruleset, parsed_settings
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder in which it is made: with the variants of a ruleset of yours, else here.",
+)
+def variant(name: str, base: str, settings: tuple[str, ...], into: Path | None) -> None:
+    """Make a variant NAME of a ruleset, which may set parameters otherwise.
+
+    RULESET may have variants and settings itself: the new one requires those variants, and sets
+    what they set.
+    """
+    from ..loading import open_ruleset, refuse
     from ..skeletons import variant_files
+    from ..variants import home_of, values_set
 
     _checked(name)
-    if "+" in base:
-        raise click.BadParameter("a variant extends one ruleset", param_hint="--from")
     loaded = open_ruleset(base, settings=settings)
-    listed = loaded.located.base
-    named = base if "/" not in base and not Path(base).exists() else str(listed.resolve())
-    _make(into / name, variant_files(name, named, parsed_settings(settings)))
+    home, found = home_of(loaded.located, into)
+    if home is None:
+        refuse(found)
+    if name in (home.base, *home.variants):
+        raise click.BadParameter(f"{name} is what it would be laid over", param_hint="NAME")
+    title, values = loaded.world.title, values_set(loaded.world)
+    files = variant_files(name, home.extends, title, home.variants, values)
+    _make(home.folder / name, files, home.called(name))
 
 
 def _checked(name: str) -> str:
@@ -58,18 +70,16 @@ def _checked(name: str) -> str:
     return name
 
 
-def _make(folder: Path, files: Mapping[str, str]) -> None:
-    """Write the files into a folder that must not be there yet."""
+def _make(folder: Path, files: Mapping[str, str], called: str | None = None) -> None:
+    """Write the files into a folder that must not be there yet, all of them or none."""
+    from ..writing import write_folder
+
     if folder.exists():
         raise click.ClickException(f"{folder} is there already")
     try:
-        for name, text in files.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+        write_folder(folder, files)
     except OSError as problem:
         raise click.ClickException(f"{folder} cannot be made: {problem.strerror}") from problem
-    where = folder if folder.is_absolute() else Path(folder)
-    shown = str(where) if "/" in str(where) else f"./{where}"
+    shown = str(folder) if "/" in str(folder) else f"./{folder}"
     click.echo(f"made {shown}: {', '.join(files)}")
-    click.echo(f"try: rulewright play {shown}")
+    click.echo(f"try: rulewright play {called or shown}")
