@@ -188,6 +188,7 @@ CODES: Mapping[str, Code] = {
     "E846": Code("unknown-recording", "No recorded game has this name."),
     "E847": Code("no-such-decision", "A position is asked for that a game does not have."),
     "E850": Code("fails-before-edits", "A scenario does not hold before any rule is edited."),
+    "E860": Code("not-a-fact", "Something is asked about that no rule could change."),
     "W901": Code("unused-value", "A value is never used."),
     "W902": Code("unused-rule", "A rule is never carried out."),
     "W903": Code("unused-parameter", "A parameter is never used."),

@@ -26,6 +26,7 @@ COMMANDS: dict[str, Entry] = {
     "coverage": Entry(
         "rulewright_tools.commands.coverage:coverage", "Show which rules are tested and used."
     ),
+    "explain": Entry("rulewright_tools.commands.explain:explain", "Explain codes, rules, play."),
     "fmt": Entry("rulewright_tools.commands.fmt:fmt", "Lay rule files out in one form."),
     "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
     "mutate": Entry(

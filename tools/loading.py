@@ -64,6 +64,27 @@ def open_rules(
     return program, world
 
 
+def open_checked(
+    name: str, players: int | None = None, settings: Sequence[str] = ()
+) -> tuple[Program, World]:
+    """The same without what is needed to play it."""
+    from rulewright.check import check
+    from rulewright.load import program_of
+    from rulewright.read.find import locate
+
+    program, found = program_of(name)
+    if program is None:
+        refuse(found)
+    located, _ = locate(name)
+    named = dict(located.settings) if located else {}
+    # A number of players leaves the scenarios of other settings to `check`.
+    count = players or program.player_range[0]
+    world, found = check(program, count, {**named, **parsed_settings(settings)})
+    if world is None:
+        refuse(found)
+    return program, world
+
+
 def show(found: Iterable[Diagnostic]) -> None:
     """Diagnostics on the standard error, in colour if a person reads them."""
     from rulewright.render import render_text

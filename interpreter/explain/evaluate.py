@@ -90,10 +90,15 @@ def _conditional(ev: Evaluator, expr: core.Conditional, local: Locals) -> Value:
 
 
 def _match(ev: Evaluator, expr: core.Match, local: Locals) -> Value:
+    return ev.evaluate(matched(ev, expr, local), local)
+
+
+def matched(ev: Evaluator, expr: core.Match, local: Locals) -> core.Expr:
+    """What the row of a table gives that fits the keys."""
     keys = tuple(ev.evaluate(key, local) for key in expr.keys)
     for cells, result in expr.rows:
         if all(cell is None or cell == key for cell, key in zip(cells, keys, strict=True)):
-            return ev.evaluate(result, local)
+            return result
     worded = (word(ev.world, key, of.type) for key, of in zip(keys, expr.keys, strict=True))
     raise no_row_matches(worded, expr.span)
 

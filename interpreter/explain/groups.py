@@ -9,7 +9,7 @@ from ..core import expressions as core
 from ..core.types import SetT
 from ..wording import word
 from .conditions import inside_value, modified, why_false
-from .evaluate import Value
+from .evaluate import Value, matched
 from .known import HiddenError
 from .phrases import phrase, source_text, value_text
 from .reason import Case, Reason
@@ -49,6 +49,8 @@ def _why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
         case core.Conditional():
             chosen = group.then if case.ev.holds(group.condition, case.local) else group.otherwise
             return why_absent(case, chosen, value)
+        case core.Match():
+            return why_absent(case, matched(case.ev, group, case.local), value)
         case core.Join():
             sides = (why_absent(case, side, value) for side in (group.left, group.right))
             return _not_in(case, group, value, *(side for side in sides if side))

@@ -12,7 +12,7 @@ from ..core import expressions as core
 from ..core.types import SetT
 from ..wording import word
 from .conditions import inside_value
-from .evaluate import Value
+from .evaluate import Value, matched
 from .groups import is_in
 from .known import HiddenError
 from .phrases import facts, phrase, source_text
@@ -42,6 +42,8 @@ def _met(case: Case, group: core.Expr, value: Value, depth: int) -> tuple[Reason
         case core.Conditional():
             chosen = group.then if case.ev.holds(group.condition, case.local) else group.otherwise
             return met(case, chosen, value, depth)
+        case core.Match():
+            return met(case, matched(case.ev, group, case.local), value, depth)
         case core.Join():
             side = group.left if is_in(case, group.left, value) else group.right
             return met(case, side, value, depth)

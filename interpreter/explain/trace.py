@@ -18,7 +18,7 @@ from ..core.world import ValueInfo
 from ..run.failure import RuleFailure
 from ..wording import word
 from .calls import Account, Step, account, arguments, supposed
-from .evaluate import Evaluator, Locals
+from .evaluate import Evaluator, Locals, matched
 from .known import HiddenError
 from .phrases import LONGEST, SECRET, parts, phrase, value_text
 from .sets import elements
@@ -88,7 +88,17 @@ def _call(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Tra
     value = word(ev.world, found.result, info.type)
     children = _inside(ev, info, inner, depth - 1)
     below = tuple(_while_they_last(children)) if depth > 0 else ()
-    return Trace(text, value, how, info.cites, place, below)
+    given = {param.name for param in info.params}
+    return Trace(text, value, how, info.cites, place, _without(below, given))
+
+
+def _without(traces: tuple[Trace, ...], names: set[str]) -> tuple[Trace, ...]:
+    """The traces without those of names whose values the call has told already."""
+    return tuple(
+        evolve(trace, children=_without(trace.children, names))
+        for trace in traces
+        if trace.text not in names
+    )
 
 
 def _inside(ev: Evaluator, info: ValueInfo, local: Locals, depth: int) -> Iterator[Trace]:
@@ -132,7 +142,7 @@ def _children(ev: Evaluator, expr: core.Expr, local: Locals, depth: int) -> Iter
             chosen = expr.then if ev.holds(expr.condition, local) else expr.otherwise
             yield from _told(ev, (expr.condition, chosen), local, depth)
         case core.Match():
-            yield from _told(ev, expr.keys, local, depth)
+            yield from _told(ev, (*expr.keys, matched(ev, expr, local)), local, depth)
         case core.Supposing():
             yield explain_value(supposed(ev, expr, local), expr.value, local, depth)
         case core.Reduce() if expr.amount is not None:

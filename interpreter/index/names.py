@@ -192,11 +192,11 @@ class _Index:
             if key[:3] in (("row", kind, thing), ("cell", kind, thing))
             for touched in self._changed(key)
         ]
-        span = row[0] if row else info.span
+        span = row or info.span
         yield Page(
             sort="thing",
             name=f"{kind}.{thing}",
-            text=f"{kind}.{thing}: {cell_text(row[1])}\n" if row else "",
+            text="",
             origin=self._origin(span) if span else None,
             span=span,
             facts=tuple(self._cells(kind, thing, number)),
@@ -316,14 +316,14 @@ def _field_node(program: Program, kind: str, field: str) -> nodes.Field | None:
     return None
 
 
-def _row(program: Program, kind: str, thing: str) -> tuple[Span, Value] | None:
-    """The row that makes a thing; copies have the row's name with a number behind it."""
+def _row(program: Program, kind: str, thing: str) -> Span | None:
+    """Where the row is that makes a thing; copies have its name with a number behind it."""
     names = (thing, thing.rpartition("_")[0])
     for table in program.tables:
         if table.name == kind and isinstance(table.value, Rows):
-            for key, row in table.value.entries:
+            for key, _ in table.value.entries:
                 if str(key.value) in names:
-                    return key.span, row
+                    return key.span
     return None
 
 

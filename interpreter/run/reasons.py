@@ -86,6 +86,34 @@ def locals_of(machine: Machine, state: State, rule: RuleInfo, viewer: Viewer) ->
     }
 
 
+def names_at(rule: RuleInfo, site: str) -> dict[str, tuple[int, Type]]:
+    """The local names that are sure to have their values while a question waits: those that the
+    question itself looks at, and what the rule was given."""
+    types = slot_types(rule)
+    changed = {each.slot for each in sentences(rule.body) if isinstance(each, deeds.SetLocal)}
+    slots = {param.slot for param in rule.params} - changed
+    for choice, _ in _choices(rule.body):
+        if choice.site == site:
+            nodes = [*walk(*_asked(choice))]
+            bound = {getattr(node, "slot", None) for node in nodes if not isinstance(node, Local)}
+            bound |= {slot for slot, _ in getattr(choice, "pickings", ())}
+            slots |= {node.slot for node in nodes if isinstance(node, Local)} - bound
+    return {rule.slots[slot]: (slot, types[slot]) for slot in sorted(slots) if slot in types}
+
+
+def _asked(choice: Choice) -> Iterator[Any]:
+    """The expressions of a choice, without what follows it."""
+    yield from (group for _, group in getattr(choice, "pickings", ()))
+    for name in ("by", "prompt", "low", "high", "group", "least", "most", "such_that", "targets"):
+        part = getattr(choice, name, None)
+        if part is not None:
+            yield part
+    for option in choice.options if isinstance(choice, deeds.Options) else ():
+        yield option.label
+        if option.guard is not None:
+            yield option.guard
+
+
 def slot_types(rule: RuleInfo) -> dict[int, Type]:
     """The types of the local names of a rule that anything in it looks at."""
     found = {param.slot: param.type for param in rule.params}

@@ -52,6 +52,12 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
     return None
 
 
+def decided(machine: Machine, state: State, deed: DeedInfo) -> None:
+    """Do a deed that can be done; raises `Refused`."""
+    by, answer = _answer(machine, state, deed)
+    give(machine, state, by, answer)
+
+
 def _answer(machine: Machine, state: State, deed: DeedInfo) -> tuple[int, object]:
     player = _player(machine, deed)
     choose = None
