@@ -26,7 +26,7 @@ from ..run.questions import Question, prompt, questions
 from ..run.reasons import reason_for
 from ..run.state import State
 from ..source import SourceFile
-from .naming import UnclearError, chosen
+from .naming import LIES_IN, UnclearError, chosen
 
 VERBS = (" chooses ", " declines")
 ASKED = "what you asked"
@@ -166,8 +166,10 @@ def _deed(
     return None, found
 
 
-def _plain(value: nodes.Expr | nodes.TableList) -> object:
-    if isinstance(value, nodes.TableList):
+def _plain(value: nodes.Chosen) -> object:
+    if isinstance(value, nodes.Lying):
+        return f"{value.thing.id}{LIES_IN}{value.place.id}"
+    if isinstance(value, nodes.Several):
         return tuple(_plain(item) for item in value.items)
     if isinstance(value, nodes.Nothing):
         return "none"
