@@ -29,12 +29,16 @@ setup
   set heap to stones
 
 play
-  players take turns from p1, at most 50
+  players take turns, at most 50
     choose number taken from 1 to min(handful, heap) "How many stones do you take?"
     lower heap by taken
     say "{mover} takes {taken}, and {heap} are left"
     if heap is 0
       mover wins
+
+# What a player is shown at the terminal.
+display heap_now "The heap"
+  "{heap} of {stones} stones are left; you may take {min(handful, heap)} at once"
 """
 
 _SCENARIO = """\
