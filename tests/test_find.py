@@ -70,6 +70,17 @@ def test_misspelt_names_are_guessed(shelf: Path) -> None:
     assert (variant.code, variant.help) == ("E128", "did you mean atomic?")
 
 
+def test_variants_of_other_rulesets_are_known(shelf: Path) -> None:
+    """A variant of another game, or a game taken for a variant, is told as what it is."""
+    foreign = find_variant(shelf / "empires", "atomic")
+    game = find_variant(shelf / "empires", "chess")
+    assert isinstance(foreign, Diagnostic)
+    assert isinstance(game, Diagnostic)
+
+    assert (foreign.code, foreign.help) == ("E128", "atomic is a variant of chess")
+    assert (game.code, game.help) == ("E128", "chess is a ruleset of its own")
+
+
 def test_listing(shelf: Path) -> None:
     """All bases are listed with shelf and variants; folders of variants are no rulesets."""
     listed = [(each.name, each.shelf, each.variants) for each in find.list_rulesets()]

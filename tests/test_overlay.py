@@ -516,6 +516,7 @@ def test_a_variant_by_its_path_brings_its_base(tmp_path: Path) -> None:
 
     assert found == ()
     assert by_path == program_of(name)[0]
+    assert by_path == program_of(f"{name.partition('+')[0]}+richer")[0]
     assert by_path is not None
     assert by_path.name == "town+rich+richer"
 

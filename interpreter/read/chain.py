@@ -2,7 +2,7 @@
 
 Takes what a name stands for; gives every folder, or none, and everything that is wrong with any
 of them. The first may itself be a variant, named by its path: then what it extends comes before.
-What a variant requires and the name does not mention comes before that variant.
+What a variant extends or requires, and the name does not mention, comes before that variant.
 """
 
 from pathlib import Path
@@ -30,28 +30,40 @@ def read_all(located: Located) -> tuple[tuple[Folder, ...] | None, tuple[Diagnos
 
 
 def _with_required(named: list[Folder]) -> tuple[tuple[Folder, ...], tuple[Diagnostic, ...]]:
-    """The folders of a name, and before each what it requires and the name does not mention."""
-    base = named[0].path
+    """The folders of a name, and before each what it needs and the name does not mention."""
     laid: list[Folder] = []
     found: list[Diagnostic] = []
     known = {folder.name for folder in named}
     waiting = [*reversed(named)]
+    opened: list[Folder] = []
+    """Those that wait for what they need."""
     while waiting:
         folder = waiting.pop()
-        missing = [each for each in folder.manifest.requires if each.text not in known]
-        brought = []
+        opened = [each for each in opened if each is not folder]
+        extends = folder.manifest.extends
+        if extends is not None and any(each.name == extends.text for each in opened):
+            return (), (*found, _circle([folder, *reversed(opened)], extends))
+        missing = [each for each in _needed(folder) if each.text not in known]
+        # Known before they are looked at, so that a circle of requirements ends.
+        known |= {each.text for each in missing}
+        brought: list[Folder] = []
         for each in missing:
-            path = _required(base, folder.path, each.text)
+            path = _required(named[0].path, folder.path, each.text)
             below, more = read_folder(path) if path else (None, ())
             found += more
             brought += [below] if below is not None else []
-        # Known before it is looked at, so that a circle of requirements ends.
-        known |= {each.text for each in missing}
         if brought:
             waiting += [folder, *reversed(brought)]
+            opened.append(folder)
         else:
             laid.append(folder)
     return tuple(laid), tuple(found)
+
+
+def _needed(folder: Folder) -> tuple[Named, ...]:
+    """What a variant is written on top of: what it extends, and what it requires."""
+    extends = folder.manifest.extends
+    return folder.manifest.requires if extends is None else (extends, *folder.manifest.requires)
 
 
 def _required(base: Path, variant: Path, name: str) -> Path | None:

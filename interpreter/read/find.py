@@ -91,7 +91,20 @@ def find_variant(base: Path, name_or_path: str) -> Path | Diagnostic:
     if name_or_path in known:
         return _variants_folder(base) / name_or_path
     message = f'{base.resolve().name} has no variant named "{name_or_path}"'
+    elsewhere = _known_elsewhere(name_or_path)
+    if elsewhere is not None:
+        return diagnostic("E128", message, help=elsewhere)
     return _unknown("E128", message, name_or_path, known)
+
+
+def _known_elsewhere(name: str) -> str | None:
+    """What a name stands for that is no variant of the ruleset in question."""
+    for each in list_rulesets():
+        if name == each.name:
+            return f"{name} is a ruleset of its own"
+        if name in each.variants:
+            return f"{name} is a variant of {each.name}"
+    return None
 
 
 def locate(text: str) -> tuple[Located | None, tuple[Diagnostic, ...]]:
