@@ -197,6 +197,27 @@ def test_simulate_for_people() -> None:
     assert result.stderr == ""
 
 
+def test_simulate_tells_the_means_of_numbers_at_the_end(tmp_path: Path) -> None:
+    """Thing by thing, with the interval of the mean; numbers of the game too."""
+    rules = (
+        "kind player is white, black\n  score number 0 to 9\ngame\n  pot number 0 to 9\n"
+        "play\n  roll n from 1 to 3\n  set white.score to n\n  set pot to 4\n  white wins\n"
+    )
+    path = written(tmp_path, rules)
+    words = ("simulate", path, "--games", "60", "--average", "player.score", "--average")
+    found = json_of(*words, "game.pot", "--json")["averages"]
+
+    white, black, pot = found
+    assert (white["field"], white["thing"], black["thing"]) == ("score", "white", "black")
+    assert 1 < white["low"] < white["mean"] < white["high"] < 3
+    assert (black["mean"], black["low"], black["high"]) == (0, 0, 0)
+    assert (pot["thing"], pot["mean"]) == ("game", 4)
+
+    result = run(*words, "game.pot")
+    assert "score at the end" in result.output
+    assert_shown(run(*words, "player.scor"), "player.scor", "did you mean player.score?")
+
+
 def test_simulate_counts_decisions_where_there_are_no_turns(tmp_path: Path) -> None:
     """A ruleset that knows no turns is as long as it has decisions."""
     rules = "play\n  repeat 3 times\n    choose number n from 1 to 2 by p1\n  p1 wins\n"

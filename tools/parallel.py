@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from .simulation import EndlessGameError, Played, games_of
+from .simulation import EndlessGameError, Played, Watched, games_of
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
@@ -29,6 +29,8 @@ SHARE = 0.25
 
 _machine: Machine | None = None
 """The ruleset that this process plays; one that is forked has it from the beginning."""
+_watched: tuple[Watched, ...] = ()
+"""What this process looks at when a game is over."""
 
 
 @frozen
@@ -38,6 +40,7 @@ class Opening:
     name: str
     players: int | None
     settings: tuple[str, ...]
+    watched: tuple[Watched, ...] = ()
 
 
 def cores() -> int:
@@ -52,10 +55,10 @@ def parallel_games(
 ) -> Iterator[Played]:
     """So many random games, one after the other, played on so many cores."""
     begun = perf_counter()
-    first = next(games_of(machine, seed))
+    first = next(games_of(machine, seed, opening.watched))
     seconds = max(perf_counter() - begun, 1e-6)
     if jobs == 1 or seconds * games < WORTHWHILE:
-        return chain([first], islice(games_of(machine, seed + 1), games - 1))
+        return chain([first], islice(games_of(machine, seed + 1, opening.watched), games - 1))
     share = max(1, min(int(SHARE / seconds), games // (2 * jobs)))
     shares = [
         (number, min(share, seed + games - number))
@@ -84,7 +87,8 @@ def _gathered(
 
 def _open(opening: Opening) -> None:
     """Make a process ready. The one that started it sees to it that an interruption ends both."""
-    global _machine
+    global _machine, _watched
+    _watched = opening.watched
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if _machine is None:
         from .loading import open_ruleset
@@ -100,7 +104,7 @@ def _play(share: tuple[int, int]) -> list[Played]:
     number, count = share
     played: list[Played] = []
     try:
-        for game in islice(games_of(_machine, number), count):
+        for game in islice(games_of(_machine, number, _watched), count):
             played.append(game)
     except (RuleFailure, EndlessGameError):
         pass

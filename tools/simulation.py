@@ -19,7 +19,9 @@ from .positions import start
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rulewright.core.world import World
     from rulewright.run.machine import Machine
+    from rulewright.run.state import State
 
 MOST_DECISIONS = 100_000
 """A game that is not over after so many is taken for endless."""
@@ -40,6 +42,27 @@ class Played:
     plies: int
     """Its turns; its decisions in a ruleset without turns."""
     decisions: int
+    ended: tuple[tuple[int, ...], ...] = ()
+    """For each field that is watched, what it is at the end for each thing."""
+
+
+@frozen
+class Watched:
+    """A number of each thing of a kind, or of the game, that is looked at when a game is over."""
+
+    kind: str
+    field: str
+
+
+@frozen
+class Average:
+    """The mean of a watched number of one thing, and the 95 % interval of the true one."""
+
+    field: str
+    thing: str
+    mean: float
+    low: float
+    high: float
 
 
 @frozen
@@ -71,9 +94,10 @@ class Findings:
     length: Length
     decisions: float
     """The mean of a game."""
+    averages: tuple[Average, ...] = ()
 
 
-def games_of(machine: Machine, seed: int) -> Iterator[Played]:
+def games_of(machine: Machine, seed: int, watched: tuple[Watched, ...] = ()) -> Iterator[Played]:
     """Random games without end, one after the other."""
     from rulewright.run.playing import has_turns, play_random
 
@@ -87,8 +111,16 @@ def games_of(machine: Machine, seed: int) -> Iterator[Played]:
             raise EndlessGameError(number)
         best = state.result[0] if state.result else ()
         winners = () if len(best) == machine.world.players else best
-        yield Played(winners, state.ply if turns else decisions, decisions)
+        ended = tuple(_ended(machine, state, each) for each in watched)
+        yield Played(winners, state.ply if turns else decisions, decisions, ended)
         number += 1
+
+
+def _ended(machine: Machine, state: State, each: Watched) -> tuple[int, ...]:
+    from rulewright.run.knowing import field_value
+
+    things = range(len(machine.world.kinds[each.kind].things)) if each.kind != "game" else (0,)
+    return tuple(int(field_value(machine, state, each.kind, each.field, thing)) for thing in things)
 
 
 def simulate(machine: Machine, games: int, seed: int) -> Findings:
@@ -111,6 +143,23 @@ def findings(played: Iterable[Played], players: int) -> Findings:
         length=_length([game.plies for game in games]),
         decisions=sum(game.decisions for game in games) / total,
     )
+
+
+def averages(
+    world: World, games: Iterable[Played], watched: tuple[Watched, ...]
+) -> tuple[Average, ...]:
+    """The means of what was watched, thing by thing."""
+    played = tuple(games)
+    found = []
+    for at, each in enumerate(watched):
+        things = world.kinds[each.kind].titles if each.kind != "game" else ("game",)
+        for thing, title in enumerate(things):
+            length = _length([game.ended[at][thing] for game in played])
+            half = Z95 * length.sd / sqrt(len(played))
+            found.append(
+                Average(each.field, title, length.mean, length.mean - half, length.mean + half)
+            )
+    return tuple(found)
 
 
 def wilson(wins: int, games: int, z: float = Z95) -> tuple[float, float]:

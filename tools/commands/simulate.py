@@ -13,7 +13,9 @@ import click
 from ..loading import ruleset_options
 
 if TYPE_CHECKING:
-    from ..simulation import Findings, Played
+    from rulewright.core.world import World
+
+    from ..simulation import Findings, Played, Watched
 
 
 @click.command()
@@ -21,6 +23,13 @@ if TYPE_CHECKING:
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
 @click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said.")
+@click.option(
+    "--average",
+    "watched",
+    multiple=True,
+    metavar="KIND.FIELD",
+    help="Tell the mean of a number at the end of the games, thing by thing.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options
 def simulate(
@@ -28,6 +37,7 @@ def simulate(
     games: int,
     seed: int,
     jobs: int | None,
+    watched: tuple[str, ...],
     as_json: bool,
     players: int | None,
     settings: tuple[str, ...],
@@ -37,17 +47,22 @@ def simulate(
     The same seed gives the same games, on however many cores. Rates come with the interval in
     which, 19 times out of 20, the true rate lies. Of several who share a win, each has won.
     """
+    from attrs import evolve
+
     from ..loading import failures_shown, open_ruleset
     from ..parallel import Opening, cores, parallel_games
-    from ..simulation import MOST_DECISIONS, EndlessGameError, findings
+    from ..simulation import MOST_DECISIONS, EndlessGameError, averages, findings
 
     loaded = open_ruleset(ruleset, players, settings)
+    fields = tuple(_field(loaded.world, each) for each in watched)
     begun = perf_counter()
     with failures_shown():
         try:
-            opening = Opening(ruleset, players, settings)
-            played = parallel_games(loaded.machine, opening, games, seed, jobs or cores())
-            found = findings(_watched(played, games), loaded.world.players)
+            opening = Opening(ruleset, players, settings, fields)
+            playing = parallel_games(loaded.machine, opening, games, seed, jobs or cores())
+            played = tuple(_watched(playing, games))
+            found = findings(played, loaded.world.players)
+            found = evolve(found, averages=averages(loaded.world, played, fields))
         except EndlessGameError as endless:
             raise click.ClickException(
                 f"the game with the seed {endless} is not over after {MOST_DECISIONS:,} decisions"
@@ -57,6 +72,25 @@ def simulate(
         click.echo(json.dumps(_as_json(found, seconds)))
     else:
         _tell(found, loaded.world.kinds["player"].things, seconds)
+
+
+def _field(world: World, written: str) -> Watched:
+    """A field of a kind, or of the game, as it is written: `empire.power` or `game.pot`."""
+    from rulewright.core.types import NumberT
+    from rulewright.spelling import did_you_mean
+
+    from ..simulation import Watched
+
+    numbers = {
+        f"{kind}.{field}": Watched(kind, field)
+        for (kind, field), info in world.fields.items()
+        if isinstance(info.type, NumberT)
+    }
+    if written in numbers:
+        return numbers[written]
+    meant = did_you_mean(written, numbers)
+    help = f"; did you mean {meant}?" if meant else ""
+    raise click.ClickException(f"there is no number {written}{help}")
 
 
 def _watched(games: Iterator[Played], total: int) -> Iterator[Played]:
@@ -74,8 +108,11 @@ def _watched(games: Iterator[Played], total: int) -> Iterator[Played]:
 def _as_json(found: Findings, seconds: float) -> dict[str, object]:
     from attrs import asdict
 
+    told = asdict(found)
+    if not found.averages:
+        del told["averages"]
     return {
-        **asdict(found),
+        **told,
         "seconds": round(seconds, 6),
         "games_per_second": round(found.games / seconds, 3),
     }
@@ -95,3 +132,15 @@ def _tell(found: Findings, names: tuple[str, ...], seconds: float) -> None:
         f"length {found.length.mean:.2f} plies on average, standard deviation "
         f"{found.length.sd:.2f}; {found.decisions:.2f} decisions a game"
     )
+    if found.averages:
+        _tell_averages(found)
+
+
+def _tell_averages(found: Findings) -> None:
+    width = max(len(each.thing) for each in found.averages)
+    for field in dict.fromkeys(each.field for each in found.averages):
+        click.echo(f"{field} at the end")
+        for each in found.averages:
+            if each.field == field:
+                interval = f"({each.low:.2f} to {each.high:.2f})"
+                click.echo(f"  {each.thing:{width}}  {each.mean:>10,.2f}  {interval}")
