@@ -188,6 +188,8 @@ CODES: Mapping[str, Code] = {
     "E846": Code("unknown-recording", "No recorded game has this name."),
     "E847": Code("no-such-decision", "A position is asked for that a game does not have."),
     "E850": Code("fails-before-edits", "A scenario does not hold before any rule is edited."),
+    "E851": Code("endless-game", "A game is not over after very many decisions."),
+    "E852": Code("hidden-shows", "A player is told something that the player may not know."),
     "E860": Code("not-a-fact", "Something is asked about that no rule could change."),
     "W901": Code("unused-value", "A value is never used."),
     "W902": Code("unused-rule", "A rule is never carried out."),

@@ -28,6 +28,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "explain": Entry("rulewright_tools.commands.explain:explain", "Explain codes, rules, play."),
     "fmt": Entry("rulewright_tools.commands.fmt:fmt", "Lay rule files out in one form."),
+    "fuzz": Entry("rulewright_tools.commands.fuzz:fuzz", "Look for what is wrong in random games."),
     "list": Entry("rulewright_tools.commands.list:list_command", "List rulesets or parameters."),
     "mutate": Entry(
         "rulewright_tools.commands.mutate:mutate", "List small edits that no scenario notices."

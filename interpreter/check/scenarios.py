@@ -21,11 +21,23 @@ from .statements import sequence
 from .triggers import Effects
 
 Settings = tuple[tuple[str, object], ...]
+SEED = 1
+"""Where chance begins if a scenario does not say."""
 
 
 def settings_of(scenario: nodes.Scenario) -> Settings:
-    """The settings of a scenario as plain values."""
-    return tuple((name.id, written(value)) for name, value in scenario.settings)
+    """The settings of a scenario as plain values; where chance begins makes no other world."""
+    return tuple(
+        (name.id, written(value)) for name, value in scenario.settings if name.id != "seed"
+    )
+
+
+def seed_of(scenario: nodes.Scenario) -> int:
+    """Where chance begins in a scenario."""
+    for name, value in scenario.settings:
+        if name.id == "seed" and isinstance(value, nodes.Number):
+            return value.value
+    return SEED
 
 
 def outline(scenario: nodes.Scenario) -> ScenarioInfo:
@@ -52,6 +64,7 @@ def check_scenario(shared: Shared, scenario: nodes.Scenario) -> tuple[ScenarioIn
         course=tuple(step for each in scenario.course if (step := _step(shared, each))),
         cites=scenario.cites,
         span=scenario.title.span,
+        seed=seed_of(scenario),
     )
     return info, ctx.deeds
 

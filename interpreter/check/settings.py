@@ -27,7 +27,7 @@ def elsewhere(
     for scenario in program.scenarios:
         unknown = _unknown_settings(program, scenario)
         found += unknown
-        if scenario.settings and not unknown:
+        if settings_of(scenario) and not unknown:
             groups.setdefault(settings_of(scenario), scenario)
     for settings, scenario in groups.items():
         found += _in_world(program, settings, scenario, known, check_one)
@@ -42,9 +42,12 @@ def _unknown_settings(program: Program, scenario: nodes.Scenario) -> list[Diagno
         if isinstance(placed.definition, nodes.Parameter)
     ]
     found: list[Diagnostic] = []
-    for name, _ in scenario.settings:
-        if name.id not in names and name.id != "players":
-            meant = did_you_mean(name.id, [*names, "players"])
+    for name, value in scenario.settings:
+        if name.id == "seed" and not isinstance(value, nodes.Number):
+            message = "the seed of a scenario is a whole number"
+            found.append(diagnostic("E802", message, value.span))
+        elif name.id not in (*names, "players", "seed"):
+            meant = did_you_mean(name.id, [*names, "players", "seed"])
             help = f"did you mean `{meant}`?" if meant else None
             message = f"there is no parameter `{name.id}` to set"
             found.append(diagnostic("E801", message, name.span, help=help))

@@ -261,7 +261,8 @@ class DeedInfo:
 
 @frozen
 class ClaimInfo:
-    """verb: holds, won, drawn, goes_on, can, only, said. values: what can be chosen, or is said."""
+    """verb: holds, won, drawn, goes_on, over, secret, can, only, said. values: what can be chosen,
+    or is said."""
 
     verb: str
     player: int | None
@@ -280,6 +281,8 @@ class ScenarioInfo:
     course: tuple[DeedInfo | ClaimInfo, ...]
     cites: tuple[str, ...]
     span: Span
+    seed: int = 1
+    """Where chance begins."""
 
 
 @frozen

@@ -44,6 +44,8 @@ VERBS = {
     "won": "{} won",
     "drawn": "nobody won",
     "goes_on": "the game goes on",
+    "over": "the game is over",
+    "secret": "nothing hidden shows to {}",
     "can": "{} can choose",
     "only": "{} can choose only",
     "said": "the log says",

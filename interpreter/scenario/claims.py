@@ -41,6 +41,8 @@ def against_claim(machine: Machine, state: State, claim: ClaimInfo) -> Diagnosti
             return _against_log(machine, state, claim)
         case "goes_on":
             holds, wanted = state.asked is not None, "the game to go on"
+        case "over":
+            holds, wanted = state.asked is None, "the game to be over"
         case "drawn":
             over = state.asked is None
             holds, wanted = over and not winners(machine, state), "nobody to have won"

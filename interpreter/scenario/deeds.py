@@ -37,7 +37,7 @@ class Breach:
 def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
     """Do a deed, or see that it cannot be done."""
     try:
-        by, answer = _answer(machine, state, deed)
+        by, answer = answer_of(machine, state, deed)
     except UnclearError as unclear:
         return _unclear(machine, deed, unclear)
     except Refused as refused:
@@ -54,11 +54,21 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
 
 def decided(machine: Machine, state: State, deed: DeedInfo) -> None:
     """Do a deed that can be done; raises `Refused`."""
-    by, answer = _answer(machine, state, deed)
+    by, answer = answer_of(machine, state, deed)
     give(machine, state, by, answer)
 
 
-def _answer(machine: Machine, state: State, deed: DeedInfo) -> tuple[int, object]:
+def answered(machine: Machine, state: State, deed: DeedInfo) -> tuple[int, object] | None:
+    """Who answers what by a deed; nothing if it cannot be done, or says that it cannot."""
+    if deed.verb in NEGATIVE:
+        return None
+    try:
+        return answer_of(machine, state, deed)
+    except (UnclearError, Refused):
+        return None
+
+
+def answer_of(machine: Machine, state: State, deed: DeedInfo) -> tuple[int, object]:
     player = _player(machine, deed)
     choose = None
     if deed.verb not in ("declines", "must"):

@@ -14,18 +14,17 @@ from attrs import evolve
 from ..core.world import ClaimInfo, ScenarioInfo, World
 from ..explain.perform import evaluator, run_body
 from ..program import Program
-from ..report import Diagnostic, Note
+from ..report import Diagnostic, Note, diagnostic
 from ..run.failure import RuleFailure, broken_invariant
 from ..run.machine import Machine
 from ..run.state import State
 from ..source import Span
+from ..view.leaking import Step, answering, leak
 from .changing import changes_behind
 from .claims import against_claim
-from .deeds import do
+from .deeds import answered, do
 from .outcome import Outcome
 from .worlds import Worlds
-
-SEED = 1
 
 
 def run_scenario(
@@ -51,10 +50,15 @@ def run_scenario(
 
 def begin(machine: Machine, scenario: ScenarioInfo, *, log: bool = True) -> State:
     """The position that is given, at the first question or the end; raises RuleFailure."""
-    state = machine.blank(SEED, log=log)
+    state = _given(machine, scenario, log=log)
+    machine.play(state)
+    return state
+
+
+def _given(machine: Machine, scenario: ScenarioInfo, *, log: bool = True) -> State:
+    state = machine.blank(scenario.seed, log=log)
     machine.setup(state)
     run_body(evaluator(machine.world, machine.layout, state), scenario.given, {})
-    machine.play(state)
     return state
 
 
@@ -62,16 +66,18 @@ def _played(machine: Machine, scenario: ScenarioInfo) -> Iterator[Diagnostic]:
     where = scenario.span
     machine.tracer.take()
     try:
-        state = begin(machine, scenario)
+        state = _given(machine, scenario)
+        before, course = state.copy(), Step(machine.play)
+        machine.play(state)
         _hold_invariants(machine, state)
         for step in scenario.course:
             where = step.span
             if isinstance(step, ClaimInfo):
-                found = against_claim(machine, state, step)
-                if found is not None:
-                    behind = changes_behind(machine, state, step)
-                    yield evolve(found, notes=(*found.notes, *behind))
+                yield from _against(machine, state, step, before, course)
                 continue
+            given = answered(machine, state, step)
+            if given is not None:
+                before, course = state.copy(), answering(machine, state, *given)
             breach = do(machine, state, step)
             if breach is not None:
                 yield breach.found
@@ -80,6 +86,23 @@ def _played(machine: Machine, scenario: ScenarioInfo) -> Iterator[Diagnostic]:
             _hold_invariants(machine, state)
     except RuleFailure as failure:
         yield _in_scenario(failure, where)
+
+
+def _against(
+    machine: Machine, state: State, claim: ClaimInfo, before: State, course: Step
+) -> Iterator[Diagnostic]:
+    """What speaks against a claim; `before` and `course` are how the position came about."""
+    if claim.verb == "secret":
+        assert claim.player is not None
+        told = leak(machine, before, course, claim.player)
+        if told is not None:
+            message = f"something hidden shows: {told} what may not be known"
+            yield diagnostic("E852", message, claim.span)
+        return
+    found = against_claim(machine, state, claim)
+    if found is not None:
+        behind = changes_behind(machine, state, claim)
+        yield evolve(found, notes=(*found.notes, *behind))
 
 
 def _hold_invariants(machine: Machine, state: State) -> None:

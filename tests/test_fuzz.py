@@ -1,0 +1,320 @@
+"""`rulewright fuzz`: planted bugs of each sort are found, shrunk and saved as scenarios."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from small import small_machine
+
+from rulewright.load import load_text
+from rulewright.run.questions import questions
+from rulewright.scenario.deeds import answered
+from rulewright_tools.cli import main
+from rulewright_tools.fuzzing.deeds import deed_of, deed_text
+from rulewright_tools.fuzzing.playing import random_game
+from rulewright_tools.fuzzing.scenarios import scenario_text
+from rulewright_tools.fuzzing.shrinking import _with_less
+
+CARDS = """
+kind card is ace, king, queen, jack, ten
+zone deck of card, ordered, seen by nobody
+zone hand of card for each player, seen by owner
+setup
+  move cards to deck
+  shuffle deck
+  for each p in players
+    draw 1 from deck to hand(p)
+"""
+DEAD_END = """
+grid cell 3 by 1
+  mark player or none
+play
+  players take turns from p1, at most 9
+    choose here from cells with mark none
+    set here.mark to mover
+"""
+FAILURE = """
+game
+  pot number 0 to 5
+play
+  players take turns from p1, at most 20
+    choose number n from 0 to 2
+    raise pot by n
+"""
+INVARIANT = FAILURE.replace("0 to 5", "0 to 99") + "\ninvariant small = pot < 5\n"
+ENDLESS_RULES = """
+game
+  pot number 0 to 5
+play
+  turn of p1
+    choose number n from 0 to 2
+    while n > 1, at most 1000000000 times
+      set pot to n
+"""
+ENDLESS_GAME = """
+game
+  lit yes/no
+play
+  players take turns from p1
+    choose
+      "On"
+        set lit to yes
+      "Off"
+        set lit to no
+"""
+OPTIONS = (
+    CARDS
+    + """
+play
+  players take turns from p1, at most 6
+    choose
+      "Pass"
+        say "{mover} passes"
+      "Call" when any hand(mover.next) where it is ace
+        say "{mover} calls"
+"""
+)
+LOG = (
+    CARDS
+    + """
+play
+  players take turns from p1, at most 6
+    choose
+      "Pass"
+        say "{mover} passes"
+      "Brag"
+        say "{mover} has {count hand(mover) where it is ace} aces"
+"""
+)
+FIELD = (
+    CARDS
+    + """
+game
+  strong yes/no
+play
+  players take turns from p1, at most 6
+    choose number n from 1 to 2
+    set strong to any hand(mover) where it is ace
+"""
+)
+SECRET = """
+kind player is white, black
+  bid number 0 to 9, seen by owner
+play
+  players take turns from white, at most 4
+    choose number n from 0 to 9
+    set mover.bid to n
+    choose
+      "Check"
+        say "{mover} checks"
+      "Double" when mover.next.bid > 4
+        say "{mover} doubles"
+"""
+BUGS = {
+    "dead end": DEAD_END,
+    "failure": FAILURE,
+    "invariant": INVARIANT,
+    "endless rules": ENDLESS_RULES,
+    "endless game": ENDLESS_GAME,
+}
+LEAKS = {"options": OPTIONS, "log": LOG, "field": FIELD, "hidden field": SECRET}
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Path:
+    folder = tmp_path / "town"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text("title: Town\nformat: 1\nplayers: 2\n", encoding="utf-8")
+    return folder
+
+
+def fuzzed(town: Path, rules: str) -> tuple[list[dict[str, object]], int]:
+    """What is found in a ruleset, and the exit code."""
+    (town / "town.rules").write_text(rules, encoding="utf-8")
+    command = ["fuzz", str(town), "--games", "6", "--seconds", "20", "--longest", "60", "--json"]
+    run = CliRunner().invoke(main, command)
+    assert run.exception is None or isinstance(run.exception, SystemExit), run.exception
+    return json.loads(run.stdout)["findings"], run.exit_code
+
+
+@pytest.mark.parametrize(
+    ("sort", "code", "shortest"),
+    [
+        ("dead end", "E707", 3),
+        ("failure", "E702", 3),
+        ("invariant", "E711", 3),
+        ("endless rules", "E706", 1),
+        ("endless game", "E851", None),
+    ],
+)
+def test_planted_bugs(town: Path, sort: str, code: str, shortest: int | None) -> None:
+    """Each is found with its code, shrunk to the shortest game, and fails as a scenario."""
+    (found,), exit_code = fuzzed(town, BUGS[sort])
+
+    assert exit_code == 1
+    assert found["sort"] == sort
+    assert found["found"]["code"] == code  # type: ignore[index]
+    assert shortest is None or found["decisions"] == shortest
+    assert _codes(town) == {"E830" if sort == "endless game" else code}
+
+
+def _codes(town: Path) -> set[str]:
+    """The codes of the scenarios that were saved, played by `rulewright test`."""
+    run = CliRunner().invoke(main, ["test", str(town), "--json"])
+    assert run.exit_code == 1
+    (report,) = json.loads(run.stdout)
+    assert report["mistakes"] == []
+    return {found["code"] for each in report["scenarios"] for found in each["findings"]}
+
+
+@pytest.mark.parametrize("sort", LEAKS)
+def test_planted_leaks(town: Path, sort: str) -> None:
+    """Options, the log and open fields that depend on what a player may not know."""
+    found, _ = fuzzed(town, LEAKS[sort])
+
+    assert {each["sort"] for each in found} == {"leak"}
+    assert _codes(town) == {"E852"}
+
+
+def test_mended_rules_make_the_scenario_pass(town: Path) -> None:
+    """And nothing more is found."""
+    fuzzed(town, DEAD_END)
+    found, exit_code = fuzzed(town, DEAD_END.replace("at most 9", "at most 3"))
+
+    assert (found, exit_code) == ([], 0)
+    assert CliRunner().invoke(main, ["test", str(town)]).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["kuhn_poker", "goofspiel", "pig", "tic_tac_toe"])
+def test_shipped_games_are_well(name: str) -> None:
+    """Nothing is found where nothing is wrong; cards that come to light are no leak."""
+    run = CliRunner().invoke(main, ["fuzz", name, "--games", "4", "--seconds", "20"])
+
+    assert run.exit_code == 0, run.output
+    assert "nothing found" in run.output
+
+
+def test_a_card_that_is_shown_is_no_leak(town: Path) -> None:
+    """Whoever is shown something may know it."""
+    rules = FIELD.replace("    set strong", "    show hand(mover) to players\n    set strong")
+    assert fuzzed(town, rules) == ([], 0)
+
+
+def test_long_games_are_shrunk_by_leaving_out_parts() -> None:
+    """Without trying every way to play."""
+    machine = small_machine(FAILURE.replace("0 to 2", "0 to 1").replace("0 to 5", "0 to 3"))
+    watches = (random_game(machine, seed, 100) for seed in range(20))
+    finding = max(
+        (watch.finding for watch in watches if watch.finding is not None),
+        key=lambda each: len(each.deeds),
+    )
+
+    assert len(finding.deeds) > 4
+    assert len(_with_less(machine, finding, 1e9).deeds) == 4
+
+
+FORMS = """
+kind lorry is red, blue
+kind crate
+  weight number 0 to 9
+zone yard of crate
+zone load of crate for each lorry
+setup
+  move crates to yard
+play
+  turn of p1
+    {}
+"""
+CRATES = "crate:\n  big: {weight: 3}\n  small: {weight: 1, copies: 3}\n"
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        "choose c from yard",
+        "choose c from yard, l from lorries",
+        "choose some c from yard",
+        "choose order row of lorries",
+        "choose assignment goes of yard to lorries",
+        "choose number n from -3 to 3",
+        'choose\n      "Go on"\n        done\n      "Stop"\n        stop_it',
+        'ask p2 "Really?"\n      yes\n        done\n      no\n        done',
+        "may choose c from yard\n      move c to load(red)",
+    ],
+)
+def test_every_form_of_answer_can_be_written_and_read(choice: str) -> None:
+    """A deed leads to the same answer, and its text is a line of a scenario."""
+    rules = FORMS.format(choice) + "rule stop_it\n  done\n"
+    machine = small_machine(rules, CRATES)
+    for seed in range(6):
+        watch = random_game(machine, seed, 10)
+        assert watch.finding is None
+        text = "\n".join(f"    {deed_text(machine.world, deed)}" for deed in watch.deeds)
+        scenario = f'scenario "again"\n  when\n{text}\n  then\n    the game is over\n'
+        loaded, found = load_text(rules + scenario, CRATES, players=2)
+        assert loaded is not None, found
+        state = machine.blank(seed)
+        machine.setup(state)
+        machine.play(state)
+        (asked,) = questions(machine, state)
+        given = answered(machine, state, watch.deeds[0])
+        assert given is not None
+        assert deed_of(machine, state, asked, given[1]).values == watch.deeds[0].values
+
+
+def test_the_text_sets_players_settings_and_seed() -> None:
+    """What is needed to come to the same place."""
+    machine = small_machine(FAILURE)
+    finding = random_game(machine, 3, 100).finding
+    assert finding is not None
+    text = scenario_text(machine.world, finding, {"goal": 3, "fast": True})
+
+    assert "    with players 2, goal 3, fast yes, seed 3\n" in text
+
+
+def test_a_shipped_ruleset_is_not_written_to(tmp_path: Path) -> None:
+    """The scenario is shown; with --into it is saved there."""
+    (tmp_path / "town").mkdir()
+    (tmp_path / "town/ruleset.yaml").write_text("title: Town\nformat: 1\nplayers: 2\n")
+    (tmp_path / "town/town.rules").write_text(DEAD_END, encoding="utf-8")
+    into = tmp_path / "found"
+    command = ["fuzz", str(tmp_path / "town"), "--games", "1", "--into", str(into)]
+    run = CliRunner().invoke(main, command)
+
+    assert run.exit_code == 1
+    assert "dead end, after 3 decisions" in run.output
+    assert [path.name for path in into.iterdir()] == [
+        "fuzz_there_is_nothing_to_choose_for_play_here.rules"
+    ]
+    assert not (tmp_path / "town/scenarios").exists()
+
+
+def test_seed_and_endings_in_scenarios() -> None:
+    """`with seed` begins chance elsewhere; a seed is a number."""
+    rules = """
+game
+  rolled number 0 to 1000
+setup
+  roll d from 1 to 1000
+  set rolled to d
+play
+  turn of p1
+    choose number n from 1 to 2
+"""
+    claims = """
+scenario "a"
+    with seed {}
+  when
+    p1 chooses 1
+  then
+    the game is over
+"""
+    loaded, found = load_text(rules + claims.format(7), players=2)
+    assert loaded is not None, found
+    assert [each.seed for each in loaded.world.scenarios] == [7]
+    nothing, found = load_text(rules + claims.format("yes"))
+    assert nothing is None
+    assert [each.code for each in found if each.severity == "error"] == ["E802"]

@@ -1,0 +1,1 @@
+"""Random games that look for what is wrong with rules."""

@@ -1,0 +1,165 @@
+"""Random games that are watched at every decision.
+
+Takes a machine and a seed; plays one game and gives what is found first: a dead end, rules that
+fail or do not end, a broken invariant, something hidden that shows, or a game that is not over
+after so many decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from rulewright.core.world import DeedInfo
+from rulewright.report import Diagnostic, diagnostic
+from rulewright.run.choosing import sample
+from rulewright.run.failure import RuleFailure, broken_invariant
+from rulewright.run.knowing import hides_nothing
+from rulewright.run.questions import give, questions
+from rulewright.view.leaking import Step, answering, leak
+
+from .deeds import deed_of
+
+if TYPE_CHECKING:
+    from rulewright.run.machine import Machine
+    from rulewright.run.state import State
+
+BY_TURNS = -1
+SORTS = {"E707": "dead end", "E706": "endless rules", "E710": "endless rules", "E711": "invariant"}
+"""What a failure of the rules is called; any other is a `failure`."""
+
+
+@frozen
+class Finding:
+    """Something wrong, and the game that leads there."""
+
+    sort: str
+    """dead end, failure, endless rules, endless game, invariant or leak."""
+    found: Diagnostic = field(eq=False)
+    players: int
+    seed: int
+    deeds: tuple[DeedInfo, ...]
+    viewer: int | None = None
+    """Of a leak: who is told too much."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two findings the same: the cause, and where in the rules it is."""
+        span = self.found.span
+        where = (span.file.path, span.start) if span is not None else ()
+        return self.sort, self.found.code, where
+
+
+class Watch:
+    """A game under way, and the first thing that is found in it. `viewer` is the player who must
+    not be told too much, if that is looked at: one of them, or BY_TURNS."""
+
+    def __init__(self, machine: Machine, seed: int, viewer: int | None = None) -> None:
+        self.machine = machine
+        self.seed = seed
+        self.viewer = viewer
+        self.deeds: list[DeedInfo] = []
+        self.finding: Finding | None = None
+        self.state: State = machine.blank(seed)
+        try:
+            machine.setup(self.state)
+            before = self.state.copy()
+            machine.play(self.state)
+        except RuleFailure as failure:
+            self.fail(failure)
+            return
+        self._look(before, Step(machine.play))
+
+    @property
+    def going(self) -> bool:
+        return self.finding is None and self.state.asked is not None
+
+    def answer(self, by: int, answer: Any) -> None:
+        """Give an answer, and look at what it leads to."""
+        machine, before = self.machine, self.state
+        asked = next(each for each in questions(machine, before) if each.by == by)
+        self.deeds.append(deed_of(machine, before, asked, answer))
+        after = before.copy()
+        try:
+            give(machine, after, by, answer)
+        except RuleFailure as failure:
+            self.fail(failure)
+            return
+        self.state = after
+        self._look(before, answering(machine, before, by, answer))
+
+    def _look(self, before: State, step: Step) -> None:
+        machine = self.machine
+        try:
+            for name in machine.broken(self.state):
+                raise broken_invariant(name, machine.world.invariants[name].span)
+            questions(machine, self.state)
+        except RuleFailure as failure:
+            self.fail(failure)
+            return
+        if self.viewer is not None and self.state.asked is not None:
+            # To compare takes a while, so players are looked after by turns.
+            turn = len(self.deeds) % machine.world.players
+            viewer = turn if self.viewer == BY_TURNS else self.viewer
+            told = leak(machine, before, step, viewer)
+            if told is not None:
+                self._leak(told, viewer)
+
+    def fail(self, failure: RuleFailure) -> None:
+        found = failure.diagnostic()
+        self._note(SORTS.get(found.code, "failure"), found)
+
+    def _leak(self, told: str, viewer: int) -> None:
+        assert self.state.asked is not None
+        span = self.machine.sites[self.state.asked[0]].span
+        message = f"something hidden shows: {told} what may not be known"
+        self._note("leak", diagnostic("E852", message, span), viewer)
+
+    def endless(self, longest: int) -> None:
+        """The game is not over though it should be by now."""
+        message = f"a game is not over after {longest:,} decisions"
+        self._note(
+            "endless game", diagnostic("E851", message, self.machine.world.rules["play"].span)
+        )
+
+    def _note(self, sort: str, found: Diagnostic, viewer: int | None = None) -> None:
+        players = self.machine.world.players
+        self.finding = Finding(sort, found, players, self.seed, tuple(self.deeds), viewer)
+
+
+def random_game(machine: Machine, seed: int, longest: int, until: float = inf) -> Watch:
+    """One game, until something is found, it is over, or the time is."""
+    random = Random(f"players of {seed}")
+    watch = Watch(machine, seed, None if hides_nothing(machine) else BY_TURNS)
+    while watch.going and monotonic() < until:
+        if len(watch.deeds) >= longest:
+            watch.endless(longest)
+            break
+        asked = questions(machine, watch.state)[0]
+        try:
+            answer = sample(machine, watch.state, asked, random)
+        except RuleFailure as failure:
+            watch.fail(failure)
+            break
+        watch.answer(asked.by, answer)
+    return watch
+
+
+def same(watch: Watch, wanted: Finding) -> bool:
+    """Whether a game came to the same finding."""
+    return watch.finding is not None and watch.finding.key == wanted.key
+
+
+def first_of_each(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The shortest game of each finding."""
+    best: dict[tuple[object, ...], Finding] = {}
+    for each in found:
+        known = best.get(each.key)
+        if known is None or len(each.deeds) < len(known.deeds):
+            best[each.key] = each
+    return tuple(best.values())

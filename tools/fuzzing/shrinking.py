@@ -1,0 +1,167 @@
+"""The shortest game that can be found with the same finding.
+
+First every way to play is tried, shortest games first, as long as that is little work. Then parts
+of the game are left out: a decision that does not fit any more is left out too, and where another
+player is asked than before, the first answer there is stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from rulewright.core.world import DeedInfo
+from rulewright.report import Note
+from rulewright.run.choosing import TooManyError, enumerate_answers
+from rulewright.run.failure import RuleFailure
+from rulewright.run.questions import questions
+from rulewright.scenario.deeds import answered
+
+from .playing import Finding, Watch, same
+
+if TYPE_CHECKING:
+    from rulewright.run.machine import Machine
+    from rulewright.run.state import State
+
+MOST_GAMES = 3_000
+"""Beginnings of games that are tried one by one."""
+MOST_ANSWERS = 60
+"""Answers to one question that are tried there."""
+
+
+def shrunk(machine: Machine, finding: Finding, seconds: float) -> Finding:
+    """The same finding with as few decisions as can be found in the time."""
+    if not finding.deeds:
+        return finding
+    if finding.sort == "endless game":
+        return _to_the_first_repetition(machine, finding)
+    until = monotonic() + seconds
+    found = _every_way(machine, finding, until)
+    return found if found is not None else _with_less(machine, finding, until)
+
+
+def _to_the_first_repetition(machine: Machine, finding: Finding) -> Finding:
+    """The beginning of an endless game, up to the first position that was there before."""
+    watch = Watch(machine, finding.seed)
+    met: dict[str, int] = {_position(watch.state): 0}
+    for number, deed in enumerate(finding.deeds, 1):
+        given = answered(machine, watch.state, deed)
+        assert given is not None, "these deeds have been done before"
+        watch.answer(*given)
+        first = met.setdefault(_position(watch.state), number)
+        if first != number:
+            note = Note(f"after decision {number} everything is as it was after decision {first}")
+            found = evolve(finding.found, notes=(*finding.found.notes, note))
+            return evolve(finding, found=found, deeds=finding.deeds[:number])
+    return finding
+
+
+def _position(state: State) -> str:
+    """All that play depends on, but for the count of turns and the random stream."""
+    return repr(
+        (
+            state.fields,
+            state.game,
+            state.contents,
+            state.memories,
+            sorted(state.shown),
+            state.stack,
+            state.asked,
+            state.mover,
+        )
+    )
+
+
+def _every_way(machine: Machine, wanted: Finding, until: float) -> Finding | None:
+    """The shortest of all games, if there are few enough; breadth first."""
+    open_games: list[tuple[Any, ...]] = [()]
+    tried = 0
+    while open_games:
+        longer: list[tuple[Any, ...]] = []
+        for answers in open_games:
+            tried += 1
+            if tried > MOST_GAMES or monotonic() > until:
+                return None
+            watch = Watch(machine, wanted.seed, wanted.viewer)
+            for by, answer in answers:
+                watch.answer(by, answer)
+            if same(watch, wanted):
+                return watch.finding
+            if watch.going and len(watch.deeds) + 1 < len(wanted.deeds):
+                longer += [(*answers, each) for each in _answers(machine, watch.state)]
+        open_games = longer
+    return None
+
+
+def _answers(machine: Machine, state: State) -> list[tuple[int, Any]]:
+    asked = questions(machine, state)[0]
+    try:
+        every = enumerate_answers(machine, state, asked, MOST_ANSWERS)
+        return [(asked.by, answer) for answer in islice(every, MOST_ANSWERS)]
+    except (TooManyError, RuleFailure):
+        return []
+
+
+def _with_less(machine: Machine, finding: Finding, until: float) -> Finding:
+    """Leave out parts, large ones first, as long as the finding stays."""
+    best = finding
+    size = max(len(best.deeds) // 2, 1)
+    while size >= 1 and monotonic() < until:
+        at, shorter = 0, False
+        while at < len(best.deeds) and monotonic() < until:
+            rest = (*best.deeds[:at], *best.deeds[at + size :])
+            found = played_again(machine, best, rest, len(best.deeds) - 1)
+            if found is not None and len(found.deeds) < len(best.deeds):
+                best, shorter = found, True
+            else:
+                at += size
+        if not shorter:
+            size //= 2
+    return best
+
+
+def played_again(
+    machine: Machine, wanted: Finding, deeds: Sequence[DeedInfo], most: int
+) -> Finding | None:
+    """The same finding within so many decisions, if these deeds lead there."""
+    watch = Watch(machine, wanted.seed, wanted.viewer)
+    left = list(deeds)
+    while watch.going and len(watch.deeds) < most:
+        asked = questions(machine, watch.state)
+        at, given = _next(machine, watch.state, left)
+        if given is not None:
+            del left[: at + 1]
+            watch.answer(*given)
+            continue
+        first = _first(machine, watch.state, asked[0])
+        if first is None:
+            return None
+        watch.answer(asked[0].by, first[0])
+    return watch.finding if same(watch, wanted) else None
+
+
+def _next(
+    machine: Machine, state: State, left: Sequence[DeedInfo]
+) -> tuple[int, tuple[int, Any] | None]:
+    """The first of the deeds that can be done now."""
+    for at, deed in enumerate(left[:NEAR]):
+        given = answered(machine, state, deed)
+        if given is not None:
+            return at, given
+    return 0, None
+
+
+NEAR = 12
+"""So many of the next deeds are looked at."""
+
+
+def _first(machine: Machine, state: State, question: Any) -> tuple[Any] | None:
+    """The first answer there is, in brackets, for declining is one too."""
+    try:
+        return next(((each,) for each in enumerate_answers(machine, state, question, 1_000)), None)
+    except (TooManyError, RuleFailure):
+        return None
