@@ -393,3 +393,31 @@ def test_hidden_hands_look_alike(text: str) -> None:
     assert {(each["value"], str(each["children"])) for each in answers} == {
         (answers[0]["value"], str(answers[0]["children"]))
     }
+
+
+# --- at the table -------------------------------------------------------------------------------
+
+
+def played(ruleset: str, *lines: str) -> str:
+    """What the table says to a person who types these lines."""
+    words = ["play", ruleset, "--terminal", "--seed", "1"]
+    result = CliRunner().invoke(main, words, input="\n".join([*lines, "quit", "", ""]))
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_why_at_the_table(town: str) -> None:
+    shown = played(town, "why york", "why hull", "why tax(north)", "why nonsense", "why")
+
+    assert "york cannot be chosen here" in shown
+    assert "`it.owner is not mover` is not so" in shown
+    assert "nearest: hull; bath" in shown
+    assert "hull is on offer" in shown
+    assert "`it.size > limit` is so: it.size is 1, limit is 0" in shown
+    assert "tax(north) = 1" in shown
+    assert "nonsense" in shown
+    assert "as in `why 1`" in shown
+
+
+def test_nobody_is_told_at_the_table_what_is_hidden(town: str) -> None:
+    assert "south.stock = (hidden)" in played(town, "why south.stock")

@@ -15,6 +15,7 @@ from rulewright.check.loose import expression_in
 from rulewright.core.types import Type
 from rulewright.explain import explain_value, render_trace
 from rulewright.explain.known import HIDDEN, known_to
+from rulewright.explain.trace import DEEPEST
 from rulewright.program import Program
 from rulewright.report import Diagnostic
 from rulewright.run.failure import RuleFailure
@@ -34,7 +35,12 @@ class Answer:
 
 
 def value_answer(
-    program: Program, machine: Machine, state: State, text: str, viewer: Viewer = None
+    program: Program,
+    machine: Machine,
+    state: State,
+    text: str,
+    viewer: Viewer = None,
+    depth: int = DEEPEST,
 ) -> tuple[Answer | None, Found]:
     """What an expression comes to in a position, with everything that made it."""
     names, local = local_names(machine, state, viewer)
@@ -42,7 +48,7 @@ def value_answer(
     if expr is None:
         return None, found
     try:
-        trace = explain_value(known_to(machine, state, viewer), expr, local)
+        trace = explain_value(known_to(machine, state, viewer), expr, local, depth)
     except RuleFailure as failure:
         return None, (failure.diagnostic(),)
     return Answer(tuple(render_trace(trace).splitlines()), asdict(trace)), ()

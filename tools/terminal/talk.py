@@ -17,7 +17,7 @@ from attrs import Factory, define
 
 from rulewright.core.types import ThingT
 from rulewright.report import Diagnostic, diagnostic
-from rulewright.run.decisions import Decision, from_decision
+from rulewright.run.decisions import Decision
 from rulewright.run.failure import RuleFailure
 from rulewright.run.knowing import Viewer, hides_nothing
 from rulewright.run.questions import Question
@@ -30,6 +30,7 @@ from ..loading import refuse, show
 from ..saved_games import resume
 from .asking import question_lines
 from .ending import outcome
+from .reasons import why_lines
 from .screen import wrapped
 from .showing import Screen
 from .table import Table
@@ -41,7 +42,8 @@ You can also say:
   show, show NAME   the position, or one part of it
   options           everything on offer
   log, log all      what has happened
-  why OPTION        why it is on offer, or why not
+  why OPTION        why it is on offer, or why not, and what is nearest
+  why VALUE         what anything of the rules comes to now, and from what
   undo              take your last choice back
   save FILE         write the game to a file
   load FILE         go on with a saved game
@@ -189,18 +191,8 @@ class Talk:
         return True
 
     def why(self, asked: Asked, rest: str) -> bool:
-        """Why an option is on offer, or why not."""
-        if not rest:
-            return _say(["say which option, as in `why 1`"])
-        game = self.table.game
-        chosen = asked.typed.chosen(rest)
-        try:
-            from_decision(game.machine, game.state, _decision(asked, chosen))
-        except Refused as refused:
-            return _say(asked.refusal(chosen, refused.diagnostic))
-        site = asked.question.site
-        cited = f" ({', '.join(site.cites)})" if site.cites else ""
-        return _say([f"{asked.words(chosen)} is on offer for {site.name}, {site.span}{cited}"])
+        """Why an option is on offer, or why not, or what a value is made of."""
+        return _say(why_lines(self.table, asked, rest))
 
     # --- commands -------------------------------------------------------------------------------
 

@@ -1,0 +1,89 @@
+"""`why …` at the table: why an option is on offer or not, or what a value is made of.
+
+Takes the question that waits and what was typed behind `why`; gives lines. Nothing is told that the
+player who is asked may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulewright.explain import Reason, render_reason
+from rulewright.run.decisions import Refused, from_decision
+from rulewright.run.nearest import nearest
+from rulewright.run.reasons import reason_for
+
+from .screen import wrapped
+from .typed import Unclear
+
+if TYPE_CHECKING:
+    from .table import Table
+    from .talk import Asked
+
+DEEPEST = 4
+"""A value is taken apart so many levels deep; `explain` goes deeper."""
+NOT_A_CHOICE = ("E811", "E815")
+"""Refusals of something that could never be chosen here: perhaps it is a value."""
+
+
+def why_lines(table: Table, asked: Asked, typed: str) -> list[str]:
+    """The answer to `why …`."""
+    if not typed:
+        return ["say which option or what value, as in `why 1`"]
+    machine, state = table.game.machine, table.game.state
+    chosen: object = None
+    try:
+        chosen = asked.typed.chosen(typed)
+        decision = {"rule": asked.view.rule, "by": asked.view.by, "choose": chosen}
+        from_decision(machine, state, decision)
+    except Unclear as unclear:
+        return _value(table, asked, typed) or wrapped(str(unclear))
+    except Refused as refused:
+        found = refused.diagnostic
+        value = _value(table, asked, typed) if found.code in NOT_A_CHOICE else None
+        return value or [*asked.refusal(chosen, found), *_nearest(table, asked, chosen)]
+    parts = _parts(chosen)
+    reason = reason_for(machine, state, asked.question, parts, offered=True) if parts else None
+    site = asked.question.site
+    cited = f" ({', '.join(site.cites)})" if site.cites else ""
+    words = "declining" if chosen is None else asked.words(chosen)
+    lines = [f"{words} is on offer{cited}, {site.span}", *_reasons(reason)]
+    return _set(lines)
+
+
+def _reasons(reason: Reason | None) -> list[str]:
+    return render_reason(reason).splitlines()[1:] if reason else []
+
+
+def _set(lines: Sequence[str]) -> list[str]:
+    """Lines for the screen; what does not fit goes on further in."""
+    found = []
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        found += wrapped(line.strip(), indent, f"{indent}    ")
+    return found
+
+
+def _parts(chosen: object) -> Sequence[object]:
+    if chosen is None:
+        return ()
+    return list(chosen.values()) if isinstance(chosen, dict) else [chosen]
+
+
+def _nearest(table: Table, asked: Asked, chosen: object) -> list[str]:
+    found = nearest(table.game.machine, table.game.state, asked.question, _parts(chosen))
+    words = (", ".join(asked.words(part) for part in each.split(", ")) for each in found)
+    return wrapped(f"nearest: {'; '.join(words)}", "  ") if found else []
+
+
+def _value(table: Table, asked: Asked, typed: str) -> list[str] | None:
+    """What an expression of the rules comes to; None if it is none."""
+    from ..answering import value_answer
+
+    game = table.game
+    program = table.loaded.program
+    answer, _ = value_answer(program, game.machine, game.state, typed, asked.by, depth=DEEPEST)
+    if answer is None:
+        return None
+    return _set(answer.lines)
