@@ -48,7 +48,7 @@ def why_lines(table: Table, asked: Asked, typed: str) -> list[str]:
     site = asked.question.site
     cited = f" ({', '.join(site.cites)})" if site.cites else ""
     words = "declining" if chosen is None else asked.words(chosen)
-    lines = [f"{words} is on offer{cited}, {site.span}", *_reasons(reason)]
+    lines = [f"{words} is on offer for {site.name}, {site.span}{cited}", *_reasons(reason)]
     return _set(lines)
 
 
