@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -292,6 +293,40 @@ def test_people_at_one_screen_see_their_own_hands() -> None:
     assert not responder.endswith("?")
     assert shown.endswith("The game is over: opener wins.\n")
     assert "Card" not in after(shown, "opener takes")
+
+
+def test_people_without_secrets_read_together() -> None:
+    """What one has read is not told again to the next."""
+    shown = play("nim", "4, 7", "3, 5", args="--people 2").output
+
+    assert shown.count("* p1 takes 7 from heap 4") == 1
+    assert shown.count("* p2 takes 5 from heap 3") == 1
+
+
+def test_a_screen_is_cleared_only_for_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People at one screen look away where each has something to hide, and only there."""
+    for name, answers, wanted in (
+        ("kuhn_poker", ["check", "bet"], 2),
+        ("nim", ["4, 7", "3, 5"], 0),
+    ):
+        loaded, _ = load(name)
+        assert loaded is not None
+        game, _ = begin(loaded, 3)
+        assert game is not None
+        lines, prompts = iter(answers), []
+
+        def read(prompt: str, lines: Iterator[str] = lines, said: list[str] = prompts) -> str:
+            said.append(prompt)
+            if "press Enter" in prompt:
+                return ""
+            try:
+                return next(lines)
+            except StopIteration:
+                raise EOFError from None
+
+        Talk(Table(loaded, game, frozenset(), Random(1)), name, read, shared=True).run()
+
+        assert sum("press Enter" in each for each in prompts) == wanted
 
 
 # --- undo, save, load, leaving ------------------------------------------------------------------

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.statements import Show, Together
 from ..core.types import NONE
+from ..core.walking import sentences
 from ..core.world import ZoneInfo
 from .layout import owner_field
 from .machine import Machine
@@ -108,4 +110,17 @@ def hides_nothing(machine: Machine) -> bool:
     world = machine.world
     return all(field.seen_by == "all" for field in world.fields.values()) and not any(
         zone.count_only or zone.seen_by != "all" for zone in world.zones.values()
+    )
+
+
+def keeps_secrets(machine: Machine) -> bool:
+    """Whether one player may ever know what another does not: what owners alone see, what is shown
+    to some, or what several choose together."""
+    world = machine.world
+    seen_by = {field.seen_by for field in world.fields.values()}
+    seen_by |= {zone.seen_by for zone in world.zones.values()}
+    return "owner" in seen_by or any(
+        isinstance(sentence, Show | Together)
+        for rule in world.rules.values()
+        for sentence in sentences(rule.body)
     )

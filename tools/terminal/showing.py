@@ -71,21 +71,21 @@ def _display(display: DisplayView) -> Shown:
 
 @define
 class Screen:
-    """What each player has seen."""
+    """What each reader has seen."""
 
     seen: dict[Viewer, dict[str, Shown]] = Factory(dict)
     turns: dict[Viewer, int] = Factory(dict)
     titles: dict[Viewer, dict[str, str]] = Factory(dict)
     """The titles of displays in the present turn."""
 
-    def news(self, machine: Machine, state: State, viewer: Viewer) -> list[str]:
-        """What a player has to see before answering."""
-        before = dict(self.seen.get(viewer, {}))
-        if self.turns.get(viewer) != state.ply:
-            self.titles[viewer] = {}
-        titles = self.titles[viewer]
+    def news(self, machine: Machine, state: State, viewer: Viewer, reader: Viewer) -> list[str]:
+        """What a player has to see before answering; `reader` is who has seen the screen so far."""
+        before = dict(self.seen.get(reader, {}))
+        if self.turns.get(reader) != state.ply:
+            self.titles[reader] = {}
+        titles = self.titles[reader]
         found = all_shown(machine, state, viewer, lambda name, title: titles.get(name) != title)
-        self._note(state, viewer, found)
+        self._note(state, reader, found)
         own = state.mover == viewer
         return joined(
             [each for each in found if each != before.get(each.name) or (own and not each.is_board)]
@@ -94,17 +94,16 @@ class Screen:
     def everything(self, machine: Machine, state: State, viewer: Viewer, named: str) -> list[str]:
         """All there is to see, or what goes by a name."""
         found = all_shown(machine, state, viewer)
-        self._note(state, viewer, found)
         wanted = [each for each in found if begins(each.name, named) or begins(each.title, named)]
         if named and not wanted:
             names = ", ".join(each.name for each in found if each.name)
             return [f"there is no `{named}` to show" + (f"; there is {names}" if names else "")]
         return joined(wanted if named else found)
 
-    def _note(self, state: State, viewer: Viewer, found: list[Shown]) -> None:
-        self.turns[viewer] = state.ply
-        self.seen.setdefault(viewer, {}).update({each.name: each for each in found})
-        titles = self.titles.setdefault(viewer, {})
+    def _note(self, state: State, reader: Viewer, found: list[Shown]) -> None:
+        self.turns[reader] = state.ply
+        self.seen.setdefault(reader, {}).update({each.name: each for each in found})
+        titles = self.titles.setdefault(reader, {})
         titles.update({each.name: each.title for each in found})
 
 

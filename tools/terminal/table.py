@@ -16,7 +16,7 @@ from rulewright.load import Loaded
 from rulewright.run.choosing import TooManyError, enumerate_answers, sample
 from rulewright.run.decisions import Decision
 from rulewright.run.game import Game
-from rulewright.run.knowing import Viewer
+from rulewright.run.knowing import Viewer, keeps_secrets
 from rulewright.run.machine import Machine
 from rulewright.run.names import in_words
 from rulewright.run.questions import Question, options, prompt, questions
@@ -35,7 +35,7 @@ class Table:
     bots: frozenset[int]
     random: Random
     heard: dict[Viewer, int] = Factory(dict)
-    """How many lines of the log each player has read; None is one who sees all."""
+    """How many lines of the log each reader has read; None is one who sees all."""
     forced: dict[int, list[str]] = Factory(dict)
     """What each person could only answer, and has not been told yet."""
     saved: int = 0
@@ -108,12 +108,18 @@ class Table:
         asked = next(each for each in questions(self.machine, before) if each.by == by)
         return not self._only_answer(asked, before)
 
+    def reader(self, viewer: Viewer) -> Viewer:
+        """Who reads what a player is told: where nobody has secrets, all people read together."""
+        if viewer is None or viewer in self.bots or keeps_secrets(self.machine):
+            return viewer
+        return self.people[0]
+
     def news(self, viewer: Viewer) -> list[str]:
-        """The lines of the log since the player last read it."""
-        lines = self.game.log_lines(viewer)
+        """The lines of the log since it was last read."""
+        lines, reader = self.game.log_lines(viewer), self.reader(viewer)
         # After an undo there may be fewer lines than were read.
-        read = min(self.heard.get(viewer, 0), len(lines))
-        self.heard[viewer] = len(lines)
+        read = min(self.heard.get(reader, 0), len(lines))
+        self.heard[reader] = len(lines)
         return lines[read:]
 
     def _ready(self) -> tuple[Question, Any, bool] | None:

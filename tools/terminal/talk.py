@@ -19,7 +19,7 @@ from rulewright.core.types import ThingT
 from rulewright.report import Diagnostic, diagnostic
 from rulewright.run.decisions import Decision
 from rulewright.run.failure import RuleFailure
-from rulewright.run.knowing import Viewer, hides_nothing
+from rulewright.run.knowing import Viewer, keeps_secrets
 from rulewright.run.questions import Question
 from rulewright.run.refusals import Refused
 from rulewright.run.saves import write_save
@@ -135,7 +135,9 @@ class Talk:
         asked = self._asked(self.table.waiting())
         self._hand_over(asked.by)
         self._tell(asked.by)
-        _say(self.screen.news(self.table.machine, self.table.game.state, asked.by))
+        table = self.table
+        reader = table.reader(asked.by)
+        _say(self.screen.news(table.machine, table.game.state, asked.by, reader))
         _say(question_lines(asked.view, self._called(asked.by)))
         while not self._heed(asked, self._line("> ")):
             pass
@@ -289,7 +291,7 @@ class Talk:
     def _hand_over(self, by: int) -> None:
         """Clear the screen before another person looks at it, if there is something to hide."""
         before, self.at_screen = self.at_screen, by
-        if not self.shared or before in (None, by) or hides_nothing(self.table.machine):
+        if not self.shared or before in (None, by) or not keeps_secrets(self.table.machine):
             return
         click.clear()
         self._line(f"{self.table.title(by)} is next: press Enter when nobody else looks ")
@@ -297,8 +299,8 @@ class Talk:
     def _finish(self) -> None:
         """The end, as one player may see it; several see what is hidden from none of them."""
         table, people = self.table, self.table.people
-        viewer = people[0] if len(people) == 1 else None
-        if len(people) < 2 or hides_nothing(table.machine):
+        viewer = people[0] if people else None
+        if len(people) < 2 or not keeps_secrets(table.machine):
             self._tell(viewer)
             _say(self.screen.everything(table.machine, table.game.state, viewer, ""))
         else:
