@@ -52,6 +52,8 @@ If an option has the name of a command, put a colon before the command, as in `:
 LAST_LINES = 25
 """So many lines of the log are shown unless all are wanted."""
 
+FORGET = "\033[3J"
+"""Makes a terminal forget what has scrolled away."""
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 Read = Callable[[str], str]
@@ -110,6 +112,8 @@ class Talk:
     """Whether people take turns at one screen, so that each must look away."""
     at_screen: int | None = None
     screen: Screen = Factory(Screen)
+    told: int | None = None
+    """The turn in which news were last told."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -282,8 +286,13 @@ class Talk:
     # --- what is shown --------------------------------------------------------------------------
 
     def _tell(self, viewer: Viewer) -> None:
-        for line in self.table.news(viewer):
-            _say(wrapped(f"* {line}", ""))
+        """The news, with a blank line before those of another turn."""
+        ply = self.table.game.state.ply
+        news = self.table.news(viewer)
+        if news and ply != self.told:
+            click.echo("")
+        self.told = ply
+        _say([each for line in news for each in wrapped(f"* {line}", "")])
         only = self.table.forced.pop(viewer, []) if viewer is not None else []
         if only:
             _say([line for each in only for line in wrapped(each)])
@@ -294,6 +303,7 @@ class Talk:
         if not self.shared or before in (None, by) or not keeps_secrets(self.table.machine):
             return
         click.clear()
+        click.echo(FORGET, nl=False)
         self._line(f"{self.table.title(by)} is next: press Enter when nobody else looks ")
 
     def _finish(self) -> None:
