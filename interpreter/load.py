@@ -10,26 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from .check import check
 from .core.world import World
+from .kept import kept
 from .nodes import Definition, Scenario
-from .overlay import Layer, lay_over
-from .parse import parse_file
 from .program import Program, TableData
 from .read.chain import read_all
 from .read.find import Located, locate
-from .read.folder import Folder, read_texts
+from .read.folder import Folder, read_texts, texts_of
 from .read.manifest import MANIFEST_FILE
 from .read.texts import Texts
 from .report import Diagnostic, arrange, diagnostic, has_errors
-from .resolve.definitions import head
-from .resolve.findings import Findings
-from .resolve.parameters import with_settings
 from .run.machine import Machine
 from .source import SourceFile
+
+if TYPE_CHECKING:
+    from .overlay import Layer
+
+# What only an unknown ruleset goes through is imported where it is needed, since that takes longer
+# than to open one that was kept.
 
 Settings = Mapping[str, object]
 Found = tuple[Diagnostic, ...]
@@ -54,7 +56,8 @@ def load(
     if located is None:
         return None, found
     folders, found = read_all(located)
-    return _through(folders, found, located, players, settings)
+    program, world, found = _understood(folders, found, located, players, settings)
+    return _compiled(located, program, world), found
 
 
 def load_files(
@@ -108,17 +111,19 @@ def world_of(
     name: str, players: int | None = None, settings: Settings | None = None
 ) -> tuple[World | None, Found]:
     """A ruleset checked, but not compiled."""
-    located, program, found = _located_program(name)
-    return _checked(program, found, located, players, settings)
+    _, world, found = checked_program(name, players, settings)
+    return world, found
 
 
 def checked_program(
     name: str, players: int | None = None, settings: Settings | None = None
 ) -> tuple[Program | None, World | None, Found]:
     """A ruleset with its variants laid over it, and checked, but not compiled."""
-    located, program, found = _located_program(name)
-    world, found = _checked(program, found, located, players, settings)
-    return program, world, found
+    located, found = locate(name)
+    if located is None:
+        return None, None, found
+    folders, found = read_all(located)
+    return _understood(folders, found, located, players, settings)
 
 
 def check_text(
@@ -142,6 +147,9 @@ def settled_program_of(name: str, settings: Settings | None = None) -> tuple[Pro
     located, program, found = _located_program(name)
     if located is None or program is None:
         return None, found
+    from .resolve.findings import Findings
+    from .resolve.parameters import with_settings
+
     findings = Findings()
     settled = with_settings(program, {**dict(located.settings), **(settings or {})}, findings)
     found = arrange((*found, *findings.found))
@@ -165,12 +173,38 @@ def _through(
 ) -> tuple[Loaded | None, Found]:
     program, found = laid(folders, found)
     world, found = _checked(program, found, located, players, settings)
+    return _compiled(located, program, world), found
+
+
+def _compiled(located: Located, program: Program | None, world: World | None) -> Loaded | None:
     if program is None or world is None:
-        return None, found
+        return None
     # Most of the interpreter is needed only to play, and takes its time to import.
     from .compile import compile_world
 
-    return Loaded(world.name, located, program, world, compile_world(world)), found
+    return Loaded(world.name, located, program, world, compile_world(world))
+
+
+def _understood(
+    folders: tuple[Folder, ...] | None,
+    found: Found,
+    located: Located,
+    players: int | None,
+    settings: Settings | None,
+) -> tuple[Program | None, World | None, Found]:
+    """Folders on disk, laid over each other and checked; a sound ruleset is kept for the next
+    process."""
+
+    def make() -> tuple[Program | None, World | None, Found]:
+        program, more = laid(folders, found)
+        return program, *_checked(program, more, located, players, settings)
+
+    if folders is None:
+        return make()
+    chosen = sorted((settings or {}).items())
+    texts = [text for folder in folders for text in texts_of(folder)]
+    made_from = (str(located), str(players), repr(chosen), repr(found), *texts)
+    return kept("ruleset", made_from, make, lambda made: made[1] is not None)
 
 
 def laid(folders: tuple[Folder, ...] | None, found: Found) -> tuple[Program | None, Found]:
@@ -181,6 +215,8 @@ def laid(folders: tuple[Folder, ...] | None, found: Found) -> tuple[Program | No
     found = arrange((*found, *(each for _, mistakes in parsed for each in mistakes)))
     if has_errors(found):
         return None, found
+    from .overlay import lay_over
+
     program, more = lay_over(tuple(layer for layer, _ in parsed))
     return program, arrange((*found, *more))
 
@@ -194,6 +230,8 @@ def _checked(
 ) -> tuple[World | None, Found]:
     if program is None:
         return None, found
+    from .check import check
+
     named = dict(located.settings) if located else {}
     world, more = check(program, players, {**named, **(settings or {})})
     return world, arrange((*found, *more))
@@ -201,6 +239,8 @@ def _checked(
 
 def _parsed(folder: Folder) -> tuple[Layer, Found]:
     """A folder with its rules and scenarios understood."""
+    from .overlay import Layer
+
     definitions, found = _definitions(folder.rules)
     tests, more = _definitions(folder.scenarios)
     scenarios = [each for each in (*definitions, *tests) if isinstance(each, Scenario)]
@@ -222,12 +262,16 @@ def _parsed(folder: Folder) -> tuple[Layer, Found]:
 
 
 def _definitions(files: tuple[SourceFile, ...]) -> tuple[list[Definition], list[Diagnostic]]:
+    from .parse import parse_file
+
     parsed = [parse_file(file) for file in files]
     definitions = [each for understood, _ in parsed for each in understood]
     return definitions, [each for _, found in parsed for each in found]
 
 
 def _misplaced(definition: Definition) -> Diagnostic:
+    from .resolve.definitions import head
+
     message = "only scenarios stand in this file"
     help = "move this to a file beside ruleset.yaml"
     return diagnostic("E313", message, head(definition.span), help=help)

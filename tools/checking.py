@@ -9,12 +9,11 @@ from collections.abc import Mapping
 
 from attrs import evolve, frozen
 
-from rulewright.check import check
 from rulewright.core.world import World
 from rulewright.facts import FactInfo, facts_of
-from rulewright.load import program_of
+from rulewright.load import checked_program
 from rulewright.program import Program
-from rulewright.read.find import list_rulesets, locate
+from rulewright.read.find import list_rulesets
 from rulewright.report import Diagnostic, Note, arrange, has_errors
 
 
@@ -48,26 +47,20 @@ def every_name() -> list[str]:
 
 def check_ruleset(name: str, players: int | None, settings: Mapping[str, object]) -> Checked:
     """A ruleset for one number of players, or for every number that may play."""
-    program, found = program_of(name)
-    if program is None:
-        return Checked(name, None, None, found)
-    located, _ = locate(name)
-    in_force = {**dict(located.settings if located else ()), **settings}
-    world, more = check(program, players, in_force)
-    found = arrange((*found, *more))
-    if players is None and world is not None:
-        found = arrange((*found, *_with_more_players(program, in_force, found)))
+    program, world, found = checked_program(name, players, settings)
+    if players is None and program is not None and world is not None:
+        found = arrange((*found, *_with_more_players(name, program, settings, found)))
     return Checked(name, program, world, found)
 
 
 def _with_more_players(
-    program: Program, settings: Mapping[str, object], known: tuple[Diagnostic, ...]
+    name: str, program: Program, settings: Mapping[str, object], known: tuple[Diagnostic, ...]
 ) -> list[Diagnostic]:
     """Errors that only show when more than the fewest play, each with the number of players."""
     fewest, most = program.player_range
     found: dict[Diagnostic, int] = {}
     for players in range(fewest + 1, most + 1):
-        for each in check(program, players, settings)[1]:
+        for each in checked_program(name, players, settings)[2]:
             if each.severity == "error" and each not in known:
                 found.setdefault(each, players)
     return [

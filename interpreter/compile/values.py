@@ -26,29 +26,31 @@ def write_value(module: Module, info: ValueInfo) -> None:
     result = write(w, info.body)
     if info.modifiers:
         result = _modified(w, info, result)
+    memoised = module.memoised(info)
+    if memoised:
+        result = w.keep(result)
+        w.put(f"if memo is not None: memo[key] = {result}")
     w.put(f"return {result}")
-    depth, first = (["D"], (_deep_enough(module, info),)) if info.recursive else ([], ())
+    depth = ["D"] if info.recursive else []
+    first: tuple[str, ...] = _kept(info, params) if memoised else ()
+    if info.recursive:
+        first = (_deep_enough(module, info),)
     if any(isinstance(node, expr.CallValue) for node in walk(info.body)):
         first = (*first, "S.fuel -= 1", f"if S.fuel < 0: fail({module.failures.budget(info.span)})")
-    letter = "u" if module.memoised(info) else "v"
-    module.add(w.function(f"{letter}_{info.name}({', '.join(['S', *depth, *params])})", first))
-    if module.memoised(info):
-        _write_memo(module, info, params)
+    module.add(w.function(f"v_{info.name}({', '.join(['S', *depth, *params])})", first))
     if module.tabled(info):
         _write_table(module, info, params)
 
 
-def _write_memo(module: Module, info: ValueInfo, params: list[str]) -> None:
+def _kept(info: ValueInfo, params: list[str]) -> tuple[str, ...]:
     """While the options of a question are worked out nothing changes, so a value stays the same."""
-    w = Writer(module)
-    given = ", ".join(["S", *params])
-    w.put("memo = S.memo")
-    w.put(f"if memo is None: return u_{info.name}({given})")
-    w.put(f"key = ({', '.join([repr(info.name), *params])},)")
-    w.put("found = memo.get(key)")
-    w.put(f"if found is None: found = memo[key] = u_{info.name}({given})")
-    w.put("return found")
-    module.add(w.function(f"v_{info.name}({given})"))
+    return (
+        "memo = S.memo",
+        "if memo is not None:",
+        f"  key = ({', '.join([repr(info.name), *params])},)",
+        "  found = memo.get(key)",
+        "  if found is not None: return found",
+    )
 
 
 def write_search(module: Module, wanted: str, info: ValueInfo) -> None:

@@ -1,24 +1,18 @@
 """The parser made from `grammar/rules.lark`, once a process, when it is first needed.
 
-Building it takes most of a second, so its tables are kept in a file of the user's cache folder,
-named after what they were made from. A missing, damaged or unwritable file only costs that time.
+Building it takes most of a second, so its tables are kept for the next process.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
-from tempfile import NamedTemporaryFile
+from io import BytesIO
 from typing import Literal
 
-import lark
 from lark import Lark, Token, Tree
 
+from ..kept import kept
 from ..shipped import shipped
 from .indentation import Indentation
 
@@ -37,22 +31,19 @@ def parse_text(text: str, start: Start) -> Branch:
 def parser() -> Lark:
     """The one parser of this process."""
     grammar = (shipped("grammar") / "rules.lark").read_text(encoding="utf-8")
-    kept = _cache_file(grammar)
-    return _kept(kept) or _built(grammar, kept)
+    tables = kept("grammar", (grammar,), lambda: _tables(_built(grammar)), bool)
+    return Lark.load(BytesIO(tables))
 
 
-def _kept(kept: Path) -> Lark | None:
-    """The parser of an earlier process; none if there is none, or none that can be read."""
-    try:
-        with kept.open("rb") as file:
-            return Lark.load(file)
-    except Exception:  # whatever a damaged file makes of unpickling, the grammar is still there
-        return None
+def _tables(made: Lark) -> bytes:
+    """A parser as bytes."""
+    file = BytesIO()
+    made.save(file)
+    return file.getvalue()
 
 
-def _built(grammar: str, kept: Path) -> Lark:
-    """A new parser, kept for the next process if that is possible."""
-    made = Lark(
+def _built(grammar: str) -> Lark:
+    return Lark(
         grammar,
         start=["definition", "expr"],
         parser="lalr",
@@ -60,13 +51,6 @@ def _built(grammar: str, kept: Path) -> Lark:
         maybe_placeholders=True,
         propagate_positions=_takes_space,
     )
-    with suppress(OSError):
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        # Written beside and then renamed, so that another process never reads half a file.
-        with NamedTemporaryFile(dir=kept.parent, delete=False) as file:
-            made.save(file)
-        Path(file.name).replace(kept)
-    return made
 
 
 @cache
@@ -80,15 +64,3 @@ def word_terminals() -> Mapping[str, str]:
 def _takes_space(node: object) -> bool:
     """Whether a node counts for the place of the one around it; line ends do not."""
     return not (isinstance(node, Token) and node.type in LAYOUT)
-
-
-def _cache_file(grammar: str) -> Path:
-    """Where the tables are kept, named after all that they were made from."""
-    made_from = f"{lark.__version__} {sys.version} {grammar}"
-    return _cache_folder() / f"grammar-{sha256(made_from.encode()).hexdigest()[:16]}.bin"
-
-
-def _cache_folder() -> Path:
-    chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (Path.home raises where there is none)
-    return (Path(chosen) if chosen else home / ".cache") / "rulewright"

@@ -4,6 +4,7 @@ Takes a path; gives a `Folder` with the text of every file, and everything that 
 wrong with them. Only files inside the folder are read, and only so many of them.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from attrs import frozen
@@ -54,6 +55,14 @@ def read_folder(path: Path) -> tuple[Folder | None, tuple[Diagnostic, ...]]:
 def read_texts(files: Texts, name: str) -> tuple[Folder | None, tuple[Diagnostic, ...]]:
     """Read a ruleset from texts as if they lay in a folder."""
     return _read(files, name, Path(name))
+
+
+def texts_of(folder: Folder) -> Iterator[str]:
+    """The names and texts of all files of a folder."""
+    tables = [*folder.tables, *([folder.view] if folder.view else [])]
+    sources = (*folder.rules, *folder.scenarios, *(table.source for table in tables))
+    for source in (folder.manifest.span.file, *sources):
+        yield from (source.path, source.text)
 
 
 def _read(shelf: AnyShelf, name: str, path: Path) -> tuple[Folder | None, tuple[Diagnostic, ...]]:

@@ -23,11 +23,14 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.reader import ReaderError
 
+from ..kept import kept
 from ..report import Diagnostic, Note, diagnostic
 from ..source import SourceFile, Span
 from .scalars import bare, is_text
 from .values import Mapping, Scalar, Sequence, Value, described, shortened
 
+WORTH_KEEPING = 2_000
+"""Characters of a file that is kept as read for the next process."""
 MOST_CHARACTERS = 4 * 1024 * 1024
 MOST_ALIASES = 100
 MOST_ALIASED_VALUES = 100_000
@@ -46,6 +49,13 @@ def read_yaml(file: SourceFile) -> tuple[Value | None, tuple[Diagnostic, ...]]:
     refused = _refused(file)
     if refused is not None:
         return None, (refused,)
+    if len(file.text) < WORTH_KEEPING:
+        return _read(file)
+    made_from = (file.path, file.text)
+    return kept("table", made_from, lambda: _read(file), lambda read: not read[1])
+
+
+def _read(file: SourceFile) -> tuple[Value | None, tuple[Diagnostic, ...]]:
     builder = _Builder(file)
     try:
         for event in YAML(typ="safe", pure=True).parse(file.text):

@@ -1,0 +1,115 @@
+"""What takes long to make is kept for the next process, in the user's own cache folder.
+
+Takes what a value is made from and how; gives the value. The key is the digest of all that the
+value is made from and of the interpreter itself, so that nothing kept is ever out of date. Files
+are pickles, and so are read only from a folder that nobody else can write to, and only if they are
+whole. A missing, damaged, foreign or unwritable file costs nothing but the time to make the value.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+MOST_BYTES = 64 * 1024 * 1024
+"""How much is kept; of more, what was not used for longest goes."""
+DIGEST = 32
+"""Bytes in front of a pickle, by which it is known to be whole."""
+LIBRARIES = ("attrs", "lark", "ruamel.yaml")
+
+
+def kept(
+    what: str, made_from: Iterable[str], make: Callable[[], T], lasting: Callable[[T], bool]
+) -> T:
+    """The value that was kept under what it is made from; else it is made, and kept if it is such
+    that it lasts."""
+    folder = _folder()
+    if folder is None:
+        return make()
+    path = folder / f"{what}-{_digest((interpreter(), *made_from)).hex()[:32]}.bin"
+    found = _read(path)
+    if found is not None:
+        value: T = found[0]
+        return value
+    value = make()
+    if lasting(value):
+        _write(path, (value,))
+    return value
+
+
+@cache
+def interpreter() -> str:
+    """The digest of this interpreter: its sources and the libraries under it."""
+    here = Path(__file__).parent
+    sources = sorted(here.rglob("*.py"))
+    stats = [(each.relative_to(here), each.stat()) for each in sources]
+    parts = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats]
+    return _digest((sys.version, *map(version, LIBRARIES), *parts)).hex()
+
+
+def _digest(parts: Iterable[str]) -> bytes:
+    # The length of each part keeps the parts apart.
+    whole = sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        whole.update(b"%d:" % len(data))
+        whole.update(data)
+    return whole.digest()
+
+
+def _folder() -> Path | None:
+    """The cache folder; none if there is none that is ours alone."""
+    chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (Path.home raises where there is none)
+    folder = (Path(chosen) if chosen else home / ".cache") / "rulewright"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        stat = folder.stat()
+    except OSError:
+        return None
+    ours = not hasattr(os, "getuid") or (stat.st_uid == os.getuid() and not stat.st_mode & 0o022)
+    return folder if ours else None
+
+
+def _read(path: Path) -> tuple[Any] | None:
+    try:
+        data = path.read_bytes()
+        if sha256(data[DIGEST:]).digest() != data[:DIGEST]:
+            return None
+        found: tuple[Any] = pickle.loads(data[DIGEST:])
+        os.utime(path)
+    except Exception:  # whatever a damaged file makes of unpickling, the value can be made anew
+        return None
+    return found
+
+
+def _write(path: Path, value: tuple[Any]) -> None:
+    with suppress(OSError, pickle.PicklingError):
+        data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        _make_room(path.parent, len(data))
+        # Written beside and then renamed, so that another process never reads half a file.
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(sha256(data).digest())
+            file.write(data)
+        Path(file.name).replace(path)
+
+
+def _make_room(folder: Path, wanted: int) -> None:
+    files = [(each.stat(), each) for each in folder.iterdir() if each.is_file()]
+    spare = MOST_BYTES - wanted - sum(stat.st_size for stat, _ in files)
+    for stat, each in sorted(files, key=lambda file: file[0].st_mtime):
+        if spare >= 0:
+            return
+        each.unlink(missing_ok=True)
+        spare += stat.st_size

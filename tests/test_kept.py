@@ -1,0 +1,137 @@
+"""What is kept for the next process is used only if it is whole, ours, and made from the same."""
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.kept import kept
+from rulewright.load import load, world_of
+
+RULES = """\
+parameter goal = 3, from 1 to 9 "How far to count"
+
+play
+  turn of p1
+    choose number n from 1 to goal
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "rulewright"
+
+
+@pytest.fixture
+def ruleset(tmp_path: Path) -> Path:
+    game = tmp_path / "game"
+    game.mkdir()
+    manifest = "title: Game\nformat: 1\nplayers: {from: 2, to: 3}\n"
+    (game / "ruleset.yaml").write_text(manifest)
+    (game / "game.rules").write_text(RULES)
+    return game
+
+
+def counted(calls: list[str], made: object = "made") -> object:
+    """What is kept under one key; every time that it is made is noted."""
+
+    def make() -> object:
+        calls.append("made")
+        return made
+
+    return kept("test", ("key",), make, lambda value: value != "unsound")
+
+
+def test_a_value_is_made_once(folder: Path) -> None:
+    calls: list[str] = []
+    assert [counted(calls), counted(calls)] == ["made", "made"]
+    assert calls == ["made"]
+
+
+def test_only_what_lasts_is_kept(folder: Path) -> None:
+    calls: list[str] = []
+    assert counted(calls, "unsound") == counted(calls, "unsound") == "unsound"
+    assert calls == ["made", "made"]
+
+
+@pytest.mark.parametrize("cut", [0, 10, -1])
+def test_a_damaged_file_is_made_anew(folder: Path, cut: int) -> None:
+    calls: list[str] = []
+    counted(calls)
+    (file,) = folder.iterdir()
+    file.write_bytes(file.read_bytes()[:cut])
+
+    assert counted(calls) == counted(calls) == "made"
+    assert calls == ["made", "made"]
+
+
+def test_a_changed_byte_is_noticed(folder: Path) -> None:
+    calls: list[str] = []
+    counted(calls)
+    (file,) = folder.iterdir()
+    data = bytearray(file.read_bytes())
+    data[-4] ^= 1
+    file.write_bytes(data)
+
+    counted(calls)
+    assert calls == ["made", "made"]
+
+
+def test_a_folder_that_others_write_to_is_not_used(folder: Path) -> None:
+    calls: list[str] = []
+    counted(calls)
+    folder.chmod(0o777)
+
+    assert counted(calls) == "made"
+    assert calls == ["made", "made"]
+
+
+def test_a_place_that_cannot_be_a_folder_is_no_harm(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.write_text("a file")
+    calls: list[str] = []
+    assert counted(calls) == counted(calls) == "made"
+
+
+def test_what_was_not_used_for_longest_goes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(6):
+        kept("test", (str(number),), lambda: "x" * 1000, bool)
+    monkeypatch.setattr("rulewright.kept.MOST_BYTES", 3500)
+    kept("test", ("one more",), lambda: "x" * 1000, bool)
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_a_ruleset_is_kept(folder: Path, ruleset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second time nothing is parsed, and the same comes out."""
+    first, _ = world_of(str(ruleset))
+    assert first is not None
+
+    def parsed_again(_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("rulewright.parse.parse_file", parsed_again)
+    second, found = world_of(str(ruleset))
+    assert second == first
+    assert found == world_of(str(ruleset))[1]
+    loaded, _ = load(str(ruleset))
+    assert loaded is not None
+    assert loaded.world == first
+
+
+def test_every_change_of_a_ruleset_counts(folder: Path, ruleset: Path) -> None:
+    """An edit, a setting and the number of players each make another ruleset."""
+
+    def seen(**chosen: int) -> tuple[object, int]:
+        players = chosen.pop("players", None)
+        world, _ = world_of(str(ruleset), players, chosen)
+        assert world is not None
+        return world.parameters["goal"].value, world.players
+
+    assert seen() == (3, 2)
+    assert seen(players=3) == (3, 3)
+    assert seen(goal=5) == (5, 2)
+    (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal = 4"))
+    assert seen() == (4, 2)
+    (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal ="))
+    assert world_of(str(ruleset))[0] is None
