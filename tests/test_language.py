@@ -85,7 +85,7 @@ class Playing:
         self.names = names
         self.failure: str | None = None
         self.game: Game | None = None
-        self.heard = 0
+        self.heard = 1  # the first line says which rules are in force
         self._try(lambda: self._begin(block.seed))
 
     def _begin(self, seed: int) -> None:
