@@ -84,6 +84,7 @@ def _value(table: Table, asked: Asked, typed: str) -> list[str] | None:
     game = table.game
     program = table.loaded.program
     answer, _ = value_answer(program, game.machine, game.state, typed, asked.by, depth=DEEPEST)
-    if answer is None:
+    # A thing or word that stands only for itself is no answer.
+    if answer is None or answer.json["text"] == answer.json["value"]:
         return None
     return _set(answer.lines)
