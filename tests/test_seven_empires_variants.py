@@ -25,6 +25,7 @@ from rulewright.run.saves import state_to_json
 from rulewright.run.state import State
 from rulewright.shipped import shipped
 from rulewright.view import view, view_to_json
+from rulewright.view.displays import displays
 
 BASE = "seven_empires"
 DRAFTS = ((), ("drafting",), ("simplified_drafting",))
@@ -192,6 +193,7 @@ def test_nobody_can_tell_which_tile_was_removed(decades: int) -> None:
         assert state != twin
         for player in range(2):
             assert view(ready, state, player) == view(ready, twin, player)
+            assert displays(ready, state, player) == displays(ready, twin, player)
         written, other = state_to_json(state), state_to_json(twin)
         differ = {part for part in written if written[part] != other[part]} - {"fuel"}
         assert differ == {"contents", "places"}

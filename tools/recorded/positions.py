@@ -68,8 +68,8 @@ def _saved(path: Path, opener: Opener, rules: str | None) -> tuple[Game | None, 
     return Game(path, opened, save["seed"], tuple(save["decisions"])), ()
 
 
-def position_at(game: Game, number: int) -> tuple[State | None, Found]:
-    """The position after so many decisions, or why there is none."""
+def position_at(game: Game, number: int, *, log: bool = False) -> tuple[State | None, Found]:
+    """The position after so many decisions, with its log if it is wanted, or why there is none."""
     total = len(game.decisions)
     if number > total:
         decisions = "1 decision" if total == 1 else f"{total:,} decisions"
@@ -77,7 +77,7 @@ def position_at(game: Game, number: int) -> tuple[State | None, Found]:
     machine = game.opened.machine
     at = 0
     try:
-        state = machine.blank(game.seed, log=False)
+        state = machine.blank(game.seed, log=log)
         machine.setup(state)
         machine.play(state)
         for at in range(1, number + 1):

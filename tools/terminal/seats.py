@@ -20,13 +20,14 @@ def bot_seats(players: Sequence[str], bots: str | None, people: int | None) -> f
         return frozenset(range(1 if people is None else people, len(players)))
     if bots.strip() in ("all", "none"):
         return frozenset(range(len(players)) if bots.strip() == "all" else ())
-    return frozenset(_seat(players, each.strip()) for each in bots.split(",") if each.strip())
+    return frozenset(seat(players, each.strip()) for each in bots.split(",") if each.strip())
 
 
-def _seat(players: Sequence[str], written: str) -> int:
+def seat(players: Sequence[str], written: str, option: str = "--bots") -> int:
+    """A seat by its number or by the name of the player."""
     if written in players:
         return players.index(written)
     if written.isdecimal() and 1 <= int(written) <= len(players):
         return int(written) - 1
     known = ", ".join(f"{number} {name}" for number, name in enumerate(players, 1))
-    raise click.BadParameter(f"{written!r} is none of {known}", param_hint="--bots")
+    raise click.BadParameter(f"{written!r} is none of {known}", param_hint=option)
