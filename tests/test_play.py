@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -221,6 +222,19 @@ def test_an_option_with_the_name_of_a_command(small: str) -> None:
     assert "* p1 shows off" in shown
 
 
+def test_a_refusal_is_short_and_why_tells_the_rest() -> None:
+    """Without a word `why` is about the answer that was refused."""
+    shown = play("chess", "e2 e5", "why", "why d2 d4", args="--people 2").output
+    refused, _, rest = shown.partition("(`why` tells the rest)")
+
+    assert refused.splitlines()[-3:-1] == [
+        "e2, e5 cannot be chosen here",
+        "  e5 is not in legal(e2, white) (FIDE-3.1, FIDE-3.9)",
+    ]
+    assert rest.count("e5 is not in pawn_steps(e2, white)") == 1
+    assert "d2, d4 is on offer" in rest
+
+
 def test_a_beginning_that_two_options_have() -> None:
     """Both are named."""
     result = play("chess", "e2", "e2 e4", "quit", "", args="--people 1 --seed 2")
@@ -268,14 +282,22 @@ def test_the_log(small: str) -> None:
 def test_nothing_of_a_hidden_hand_is_shown() -> None:
     """The other card is `?` until it is shown, whatever is asked for."""
     cards = {"jack", "queen", "king"}
+    pry = (
+        "hand(responder)",
+        "first of hand(responder)",
+        "strength(responder)",
+        "king.hand",
+        "call",
+    )
     for seed in range(6):
-        typed = ("show", "log", "log all", "options", *(f"why {card}" for card in cards), "check")
+        typed = ("show", "log all", "options", *(f"why {each}" for each in pry), "check")
         shown = play("kuhn_poker", *typed, args=f"--people 1 --seed {seed}").output
         before = shown.partition("responder shows")[0].partition("opener shows")[0]
         # What is typed is not echoed, so every card in the output was shown.
         named = {card for card in cards if f" {card}\n" in before}
         assert len(named) == 1, before
         assert "responder      1  ?" in before
+        assert not re.search(r"strength\(responder\) (is|=) [0-9]", before)
 
 
 def test_people_at_one_screen_see_their_own_hands() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -71,6 +72,8 @@ def _welcome(title: str, names: tuple[str, ...], bots: frozenset[int], seed: int
 def _read(prompt: str) -> str:
     """A line as it is typed; the prompt is shown only to people."""
     if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401, for the arrow keys
         return input(prompt)
     line = sys.stdin.readline()
     if not line:

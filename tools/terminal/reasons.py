@@ -18,8 +18,8 @@ from .screen import wrapped
 from .typed import Unclear
 
 if TYPE_CHECKING:
+    from .asked import Asked
     from .table import Table
-    from .talk import Asked
 
 DEEPEST = 4
 """A value is taken apart so many levels deep; `explain` goes deeper."""
@@ -35,8 +35,7 @@ def why_lines(table: Table, asked: Asked, typed: str) -> list[str]:
     chosen: object = None
     try:
         chosen = asked.typed.chosen(typed)
-        decision = {"rule": asked.view.rule, "by": asked.view.by, "choose": chosen}
-        from_decision(machine, state, decision)
+        from_decision(machine, state, asked.decision(chosen))
     except Unclear as unclear:
         return _value(table, asked, typed) or wrapped(str(unclear))
     except Refused as refused:

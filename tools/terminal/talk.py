@@ -7,7 +7,6 @@ the ruleset, and the game stands as it stood before. Whoever is cut off finds th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -15,26 +14,22 @@ from pathlib import Path
 import click
 from attrs import Factory, define
 
-from rulewright.core.types import ThingT
-from rulewright.report import Diagnostic, diagnostic
-from rulewright.run.decisions import Decision
+from rulewright.report import diagnostic
 from rulewright.run.failure import RuleFailure
 from rulewright.run.knowing import Viewer, keeps_secrets
-from rulewright.run.questions import Question
 from rulewright.run.refusals import Refused
 from rulewright.run.saves import write_save
-from rulewright.view import QuestionView, question_view
-from rulewright.wording import listed
 
 from ..loading import refuse, show
 from ..saved_games import resume
+from .asked import Asked, waiting_for
 from .asking import question_lines
 from .ending import outcome
 from .reasons import why_lines
 from .screen import wrapped
 from .showing import Screen
 from .table import Table
-from .typed import Typed, Unclear, folded, is_option
+from .typed import Unclear, is_option
 
 HELP = """\
 Answer with the number of an option, its name, or a beginning that no other has.
@@ -42,7 +37,7 @@ You can also say:
   show, show NAME   the position, or one part of it
   options           everything on offer
   log, log all      what has happened
-  why OPTION        why it is on offer, or why not, and what is nearest
+  why, why OPTION   why it is on offer, or why not, and what is nearest
   why VALUE         what anything of the rules comes to now, and from what
   undo              take your last choice back
   save FILE         write the game to a file
@@ -52,10 +47,10 @@ If an option has the name of a command, put a colon before the command, as in `:
 LAST_LINES = 25
 """So many lines of the log are shown unless all are wanted."""
 
+FEW_REASONS = 2
+"""More of them are told only to those who ask why."""
 FORGET = "\033[3J"
 """Makes a terminal forget what has scrolled away."""
-NAME = re.compile(r"[a-z][a-z0-9_]*")
-
 Read = Callable[[str], str]
 
 
@@ -68,41 +63,6 @@ class CutOff(Exception):  # noqa: N818, for nothing is wrong
 
 
 @define
-class Asked:
-    """A question that waits for an answer, as the one who answers sees it."""
-
-    question: Question
-    view: QuestionView
-    typed: Typed
-    titles: dict[str, str]
-    """What people read for the names of things that could be chosen."""
-
-    @property
-    def by(self) -> int:
-        return self.question.by
-
-    def words(self, chosen: object) -> str:
-        """What is chosen, as people read it."""
-        if isinstance(chosen, list):
-            return listed(self.words(each) for each in chosen)
-        if isinstance(chosen, dict):
-            return ", ".join(self.words(each) for each in chosen.values())
-        return self.titles.get(str(chosen), str(chosen))
-
-    def refusal(self, chosen: object, found: Diagnostic) -> list[str]:
-        """Why an answer is refused, in a few lines; what is on offer stands above."""
-        site = self.question.site.name
-        message = found.message.replace(f" for {site}", "").replace(site, "the answer")
-        help = found.help
-        if found.code == "E814":
-            message, help = f"{self.words(chosen)} cannot be chosen here", None
-        elif found.code in ("E817", "E819"):
-            message = NAME.sub(lambda name: self.titles.get(name[0], name[0]), message)
-        reasons = [line for note in found.notes for line in wrapped(note.message, "  ")]
-        return [*wrapped(message, ""), *reasons, *(wrapped(help, "  ") if help else [])]
-
-
-@define
 class Talk:
     table: Table
     ruleset: str
@@ -112,6 +72,8 @@ class Talk:
     """Whether people take turns at one screen, so that each must look away."""
     at_screen: int | None = None
     screen: Screen = Factory(Screen)
+    refused: str = ""
+    """The answer that was refused last."""
     told: int | None = None
     """The turn in which news were last told."""
 
@@ -136,7 +98,7 @@ class Talk:
         if self.table.game.over:
             self._finish()
             return False
-        asked = self._asked(self.table.waiting())
+        asked = waiting_for(self.table)
         self._hand_over(asked.by)
         self._tell(asked.by)
         table = self.table
@@ -146,20 +108,6 @@ class Talk:
         while not self._heed(asked, self._line("> ")):
             pass
         return True
-
-    def _asked(self, question: Question) -> Asked:
-        game = self.table.game
-        seen = question_view(game.machine, game.state, question, question.by)
-        names: dict[str, str] = {}
-        titles: dict[str, str] = {}
-        for type in question.site.types:
-            if isinstance(type, ThingT):
-                kind = game.machine.world.kinds[type.kind]
-                for name, title in zip(kind.things, kind.titles, strict=True):
-                    names.setdefault(folded(title), name)
-                    names[folded(name)] = name
-                    titles[name] = title
-        return Asked(question, seen, Typed(seen, names), titles)
 
     def _called(self, by: int) -> str:
         """The name before a question; one who plays alone needs none."""
@@ -180,25 +128,29 @@ class Talk:
         try:
             if command and (line.startswith(":") or not is_option(asked.view, line)):
                 return command(self, asked, rest.strip())
-            return self._decide(asked, asked.typed.chosen(line))
+            self.refused = ""
+            return self._decide(asked, line)
         except Unclear as unclear:
             return _say(wrapped(str(unclear)))
 
     # --- answers --------------------------------------------------------------------------------
 
-    def _decide(self, asked: Asked, chosen: object) -> bool:
+    def _decide(self, asked: Asked, line: str) -> bool:
+        chosen = asked.typed.chosen(line)
         try:
-            self.table.decide(_decision(asked, chosen))
+            self.table.decide(asked.decision(chosen))
         except Refused as refused:
-            return _say(asked.refusal(chosen, refused.diagnostic))
+            self.refused = line
+            return _say(asked.refusal(chosen, refused.diagnostic, most=FEW_REASONS))
         except RuleFailure as failure:
             show([failure.diagnostic()])
             return False
         return True
 
     def why(self, asked: Asked, rest: str) -> bool:
-        """Why an option is on offer, or why not, or what a value is made of."""
-        return _say(why_lines(self.table, asked, rest))
+        """Why an option is on offer, or why not, or what a value is made of; without a word, why
+        the last answer was refused."""
+        return _say(why_lines(self.table, asked, rest or self.refused))
 
     # --- commands -------------------------------------------------------------------------------
 
@@ -335,10 +287,6 @@ COMMANDS: dict[str, Command] = {
     "quit": Talk.quit,
     "exit": Talk.quit,
 }
-
-
-def _decision(asked: Asked, chosen: object) -> Decision:
-    return {"rule": asked.view.rule, "by": asked.view.by, "choose": chosen}
 
 
 def _say(lines: list[str]) -> bool:
