@@ -67,7 +67,7 @@ TABLES = "man:\n  footman: {copies: 6}\n"
 
 def heading(seed: int = 1, stop: int | None = None) -> Heading:
     players = ("white", "black")
-    return Heading("small", ("a test",), seed, players, {}, "random", stop, 2, "0" * 16)
+    return Heading("small", ("a test",), seed, players, {}, "random", stop, 2, 1, "0" * 16)
 
 
 @cache

@@ -99,6 +99,18 @@ def test_settings_players_and_stop_are_kept(tmp_path: Path) -> None:
     assert run("replay", tmp_path / "pig_3p_seed5.game").exit_code == 0
 
 
+def test_the_end_of_a_long_game(tmp_path: Path) -> None:
+    """Of the decisions before the last ones only what was decided is written down."""
+    arguments = ("pig", "--set", "goal=30", "--into", tmp_path, "--name", "p", "--last", 4)
+    assert run("snapshot", "record", *arguments).exit_code == 0
+    text = (tmp_path / "p.game").read_text(encoding="utf-8")
+
+    assert "  tells from " in text
+    assert text.count("out of ") == 4
+    assert text.count("\nposition ") == 2
+    assert run("replay", tmp_path / "p.game").exit_code == 0
+
+
 def test_an_edit_is_one_group_with_its_cause(four: Path) -> None:
     """The demonstration: a rule is edited, and every game that it changes names that rule."""
     assert run("snapshot", "review").exit_code == 0

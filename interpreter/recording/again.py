@@ -49,7 +49,7 @@ def play_again(machine: Machine, recording: Recording) -> tuple[Recorder | None,
     rules fail before the first decision."""
     heading = recording.heading
     try:
-        recorder = Recorder(machine, heading.seed, heading.every)
+        recorder = Recorder(machine, heading.seed, heading.every, heading.tells)
     except RuleFailure as failure:
         message = "the game cannot be begun"
         every = sum(len(step_lines(step)) for step in recording.steps)
@@ -68,7 +68,7 @@ def rebased(
     """The recording as it is under the present rules: its decisions for as long as they can be
     taken, then those of bots, made for the seed and the number of decisions. Raises RuleFailure."""
     heading = recording.heading
-    recorder = Recorder(machine, heading.seed, heading.every)
+    recorder = Recorder(machine, heading.seed, heading.every, heading.tells)
     _compared(recorder, recording)
     stop = heading.stop
     recorder.play_on(chooser(heading.seed, len(recorder.steps)), stop)
@@ -160,7 +160,10 @@ def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
         )
         return Divergence(old.number, "asked", message, told, span=old.span)
     question = next(each for each in asked if players[each.by] == old.by)
-    lost, gained = _offers(old.offer, offer_of(recorder.machine, recorder.state, question))
+    lost: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
+    if old.offer is not None:
+        lost, gained = _offers(old.offer, offer_of(recorder.machine, recorder.state, question))
     message = f"decision {old.number} cannot be taken any more"
     return Divergence(old.number, "refused", message, told, lost, gained, why, span=old.span)
 
@@ -174,7 +177,7 @@ def _differences(old: Step, new: Step) -> Divergence | None:
             f"where {old.by} was asked for {old.rule}"
         )
         return Divergence(old.number, "asked", message, told, span=old.span)
-    if old.offer != new.offer:
+    if old.offer is not None and new.offer is not None and old.offer != new.offer:
         lost, gained = _offers(old.offer, new.offer)
         message = f"other options are on offer at decision {old.number}"
         return Divergence(old.number, "offer", message, told, lost, gained, span=old.span)

@@ -43,10 +43,11 @@ class Recorder:
     """A game under way, with what has been written down of it. Raises RuleFailure when the rules
     fail; the game is then as it was before the decision."""
 
-    def __init__(self, machine: Machine, seed: int, every: int = EVERY) -> None:
+    def __init__(self, machine: Machine, seed: int, every: int = EVERY, tells: int = 1) -> None:
         self.machine = machine
         self.teller = Teller(machine)
         self.every = every
+        self.tells = tells
         state = machine.blank(seed, log=False)
         machine.setup(state)
         machine.play(state)
@@ -62,21 +63,22 @@ class Recorder:
         """Take an answer that the question allows."""
         machine, before = self.machine, self.state
         decision = to_decision(machine, before, question.by, answer)
-        offer = offer_of(machine, before, question)
+        number = len(self.steps) + 1
+        told = number >= self.tells
+        offer = offer_of(machine, before, question) if told else None
         after = before.copy()
         give(machine, after, question.by, answer)
         self.state = after
-        number = len(self.steps) + 1
         step = Step(
             number=number,
             by=decision["by"],
             rule=decision["rule"],
             choose=decision["choose"],
             offer=offer,
-            changes=changes(self.teller, before, after),
+            changes=changes(self.teller, before, after) if told else (),
         )
         self.steps.append(step)
-        if number % self.every == 0:
+        if told and number % self.every == 0:
             self.points.append(self.checkpoint())
         return step
 

@@ -30,7 +30,17 @@ _WORDS = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^;"]+?)\s*(?:;|$)')
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _SET = re.compile(r"([a-z][a-z0-9_]*) = (\S.*)")
 _DIGEST = re.compile(r"[0-9a-f]{8,64}")
-_KNOWN = ("because", "seed", "players", "bots", "set", "stops after", "positions every", "digest")
+_KNOWN = (
+    "because",
+    "seed",
+    "players",
+    "bots",
+    "set",
+    "stops after",
+    "positions every",
+    "tells from",
+    "digest",
+)
 _ONCE = ("seed", "players", "digest")
 """Parts of a heading that must be there."""
 
@@ -169,6 +179,7 @@ _SAMPLES = {
     "set": "a parameter and its value: set columns = 9",
     "stops after": "a number of decisions: stops after 40",
     "positions every": "a number of decisions: positions every 25",
+    "tells from": "the number of a decision: tells from 300",
     "digest": "16 digits from 0 to 9 and a to f",
 }
 
@@ -186,7 +197,7 @@ def _heading_part(parts: _Parts, key: str, rest: str) -> None:
         case "set":
             found = _fits(_SET, rest)
             heading.setdefault("set", {})[found[1]] = _setting(found[2])
-        case "stops after" | "positions every":
+        case "stops after" | "positions every" | "tells from":
             heading[key] = _whole_number(rest, least=0 if key == "stops after" else 1)
         case "digest":
             heading["digest"] = _fits(_DIGEST, rest)[0]
@@ -237,6 +248,7 @@ def _heading(parts: _Parts, title: Span) -> Heading | None:
         bots=heading.get("bots", "random"),
         stop=heading.get("stops after"),
         every=heading.get("positions every", EVERY),
+        tells=heading.get("tells from", 1),
         digest=heading["digest"],
     )
 
@@ -260,7 +272,7 @@ def _decision(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
         help = "a decision is written `3. white chooses e2 for play.man`"
         parts.wrong(line, "this is neither a decision nor a position", help)
         # It has its number all the same, so that what follows is not out of order.
-        parts.steps.append(Step(len(parts.steps) + 1, "", "", None, Offer("", ()), ()))
+        parts.steps.append(Step(len(parts.steps) + 1, "", "", None, None, ()))
         return
     number = len(parts.steps) + 1
     if int(match[1]) != number:
@@ -273,7 +285,7 @@ def _decision(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
         except BadTermError as problem:
             parts.wrong(line, str(problem), at=match.start(3) + problem.at)
     below = [*_unfolded(inside, 4)]
-    offer = Offer("", ())
+    offer = None
     if below and below[0].text.startswith("out of "):
         offer = _offer(parts, below.pop(0))
     changes = tuple(each.text for each in below)

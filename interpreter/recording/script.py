@@ -38,6 +38,8 @@ class Heading:
     stop: int | None
     """After so many decisions it stops; None: when the game is over."""
     every: int
+    tells: int
+    """From this decision on, what was on offer, what changed and the positions are written down."""
     digest: str
     """Of all rules in force."""
 
@@ -63,7 +65,8 @@ class Step:
     by: str
     rule: str
     choose: Any
-    offer: Offer
+    offer: Offer | None
+    """None if neither it nor the changes are written down."""
     changes: tuple[str, ...]
     span: Span | None = field(default=None, eq=False, repr=False)
 

@@ -39,7 +39,9 @@ def text_of(recording: Recording) -> str:
 
 def step_lines(step: Step) -> list[str]:
     """A decision with what was on offer and what it changed."""
-    lines = [decision_line(step), *_folded(f"out of {offer_text(step.offer)}")]
+    lines = [decision_line(step)]
+    if step.offer is not None:
+        lines += _folded(f"out of {offer_text(step.offer)}")
     for change in step.changes:
         lines += _folded(change)
     return lines
@@ -86,6 +88,8 @@ def _heading(heading: Heading) -> Iterator[str]:
     if heading.stop is not None:
         yield f"  stops after {heading.stop}"
     yield f"  positions every {heading.every}"
+    if heading.tells > 1:
+        yield f"  tells from {heading.tells}"
     yield f"  digest {heading.digest}"
 
 

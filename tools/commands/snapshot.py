@@ -42,6 +42,7 @@ def snapshot() -> None:
 @click.option(
     "--every", type=click.IntRange(1), default=25, help="The position after so many (25)."
 )
+@click.option("--last", type=click.IntRange(0), help="Say all of the last ones only.")
 @click.option("--into", type=click.Path(path_type=Path), help="The folder to write to.")
 @click.option("--name", help="The name of the file, without its ending.")
 @click.option("--because", help="Why the game is kept.")
@@ -53,6 +54,7 @@ def record(
     bots: str,
     stop: int | None,
     every: int,
+    last: int | None,
     into: Path | None,
     name: str | None,
     because: str | None,
@@ -81,7 +83,7 @@ def record(
         raise click.UsageError(f"{path} is there already; --again writes over it")
     try:
         with failures_shown():
-            game = recorded(opened, seed, stop=stop, every=every, because=because)
+            game = recorded(opened, seed, stop=stop, every=every, last=last, because=because)
     except EndlessError:
         raise click.UsageError("the game does not end; say after how many to --stop") from None
     with _writing():

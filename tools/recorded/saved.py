@@ -69,6 +69,7 @@ def _written_down(
         bots="people",
         stop=None if recorder.over else len(recorder.steps),
         every=EVERY,
+        tells=1,
         digest=opened.world.digest,
     )
     return recorder.recording(heading, opened.program), ()

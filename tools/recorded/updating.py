@@ -26,12 +26,18 @@ def recorded(
     *,
     stop: int | None = None,
     every: int = EVERY,
+    last: int | None = None,
     because: str | None = None,
 ) -> Recording:
-    """A game of bots, written down; raises RuleFailure and EndlessError."""
+    """A game of bots, written down; of the decisions before the last ones only what was decided.
+    Raises RuleFailure and EndlessError."""
     world = opened.world
     recorder = Recorder(opened.machine, seed, every)
     recorder.play_on(random_chooser(seed), stop)
+    tells = max(1, len(recorder.steps) - last + 1) if last is not None else 1
+    if tells > 1:
+        recorder = Recorder(opened.machine, seed, every, tells)
+        recorder.play_on(random_chooser(seed), stop)
     changed = (each for each in world.parameters.values() if each.value != each.default)
     heading = Heading(
         ruleset=world.name,
@@ -42,6 +48,7 @@ def recorded(
         bots="random",
         stop=stop,
         every=every,
+        tells=tells,
         digest=world.digest,
     )
     return recorder.recording(heading, opened.program)
