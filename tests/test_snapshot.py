@@ -178,6 +178,12 @@ def test_what_cannot_be_accepted(four: Path) -> None:
     unknown = run("snapshot", "accept", "g3", "--because", "x")
     assert unknown.exit_code == 1
     assert "E846" in unknown.output
+    shutil.copy(four / "games" / "g1.game", "games/g1.game")
+    several = run("snapshot", "accept", "g1", "--because", "x")
+    assert several.exit_code == 1
+    assert "2 recorded games are g1" in several.output
+    assert run("snapshot", "prune", "g1").exit_code == 1
+    assert run("snapshot", "accept", "games/g1.game", "--because", "x").exit_code == 0
     nothing = run("snapshot", "accept", "ttt", "--because", "x")
     assert "nothing to accept" in nothing.output
 

@@ -70,7 +70,7 @@ def record(
     from rulewright.recording.keeping import EndlessError
 
     from ..loading import failures_shown, parsed_settings, refuse
-    from ..recorded.files import SUFFIX
+    from ..recorded.files import SUFFIX, shown
     from ..recorded.opening import Opener
     from ..recorded.updating import keep, recorded
 
@@ -88,7 +88,7 @@ def record(
         raise click.UsageError("the game does not end; say after how many to --stop") from None
     with _writing():
         keep(path, game)
-    click.echo(f"{path}: {_count(len(game.steps), 'decision')}")
+    click.echo(f"{shown(path)}: {_count(len(game.steps), 'decision')}")
 
 
 def default_name(opened: Opened, seed: int) -> str:
@@ -183,23 +183,39 @@ def accept(ids: tuple[str, ...], everything: bool, because: str, places: tuple[P
 def chosen_by(
     ids: Sequence[str], checked: Sequence[Checked], groups: Sequence[Group]
 ) -> tuple[tuple[Checked, ...], list[Diagnostic]]:
-    """The recorded games that are named, and what is said to names that stand for none."""
-    from rulewright.report import diagnostic
-    from rulewright.spelling import did_you_mean
-
+    """The recorded games that are named, and what is said to names that do not stand for one."""
+    by_path = {each.kept.path: each for each in checked}
+    by_cause = {group.id: group.games for group in groups}
     chosen: dict[Path, Checked] = {}
     unknown = []
-    by_cause = {group.id: group.games for group in groups}
     for id in ids:
-        games = by_cause.get(id) or tuple(
-            each for each in checked if id in (each.id, str(each.kept.path), each.kept.path.name)
-        )
-        if not games:
-            meant = did_you_mean(id, [*by_cause, *(each.id for each in checked)])
-            help = f"did you mean {meant}?" if meant else "`rulewright snapshot review` lists them"
-            unknown.append(diagnostic("E846", f"no recorded game or cause is {id}", help=help))
-        chosen |= {each.kept.path: each for each in games}
+        if id in by_cause:
+            chosen |= {each.kept.path: each for each in by_cause[id]}
+            continue
+        path = _named(id, [*by_path], [*by_cause])
+        if isinstance(path, Path):
+            chosen[path] = by_path[path]
+        else:
+            unknown.append(path)
     return tuple(chosen.values()), unknown
+
+
+def _named(id: str, paths: Sequence[Path], others: Sequence[str] = ()) -> Path | Diagnostic:
+    """The one recorded game that a name or path stands for."""
+    from rulewright.report import Note, diagnostic
+    from rulewright.spelling import did_you_mean
+
+    found = [path for path in paths if id in (path.stem, path.name)]
+    found = found or [path for path in paths if path.resolve() == Path(id).resolve()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        notes = [Note(str(path)) for path in found]
+        help = "give the path of the one that is meant"
+        return diagnostic("E846", f"{len(found)} recorded games are {id}", notes=notes, help=help)
+    meant = did_you_mean(id, [*others, *(path.stem for path in paths)])
+    help = f"did you mean {meant}?" if meant else "`rulewright snapshot review` lists them"
+    return diagnostic("E846", f"no recorded game or cause is {id}", help=help)
 
 
 def _accepted(games: Sequence[Checked], because: str) -> bool:
@@ -241,23 +257,22 @@ def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None
     Names on a list whose files are missing are taken off it. Nothing else ever deletes a recorded
     game.
     """
-    from rulewright.report import diagnostic
+    from rulewright.report import Diagnostic
 
     from ..loading import refuse
     from ..recorded.files import files_in, missing_from
     from ..recorded.updating import remove
 
-    named = places or (Path(),)
-    missing = {path.stem: path for path in missing_from(named)}
+    places = places or (Path(),)
+    lying, missing = files_in(places), missing_from(places)
     if ids:
-        lying: dict[str, Path] = {path.stem: path for path in files_in(named)}
-        known = {**missing, **lying}
-        unknown = [id for id in ids if id not in known]
+        named = [_named(id, [*lying, *missing]) for id in ids]
+        unknown = [each for each in named if isinstance(each, Diagnostic)]
         if unknown:
-            refuse(diagnostic("E846", f"no recorded game is {id}") for id in unknown)
-        gone = [known[id] for id in ids]
+            refuse(unknown)
+        gone = [each for each in named if isinstance(each, Path)]
     else:
-        gone = [*missing.values(), *_without_rules(files_in(named))]
+        gone = [*missing, *_without_rules(lying)]
     for path in gone:
         if not dry_run:
             with _writing():

@@ -74,7 +74,7 @@ def read_kept(path: Path) -> Kept:
     text = _text(path)
     if isinstance(text, Diagnostic):
         return Kept(path, None, (text,))
-    recording, found = read_recording(SourceFile(_shown(path), text))
+    recording, found = read_recording(SourceFile(shown(path), text))
     return Kept(path, recording, found)
 
 
@@ -91,7 +91,7 @@ def _text(path: Path) -> str | Diagnostic:
         return diagnostic("E103", f"{path} is not text in UTF-8")
 
 
-def _shown(path: Path) -> str:
+def shown(path: Path) -> str:
     """A path as it is shown: from here, if it lies below."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
@@ -159,7 +159,7 @@ def is_missing(path: Path) -> Diagnostic:
     """What is said of a recorded game that is on the list and not there."""
     return diagnostic(
         "E844",
-        f"the recorded game {path.name} is on the list of {_shown(path.parent)} and not there",
+        f"the recorded game {path.name} is on the list of {shown(path.parent)} and not there",
         help=f"bring it back, or take it off: rulewright snapshot prune {path.stem}",
     )
 

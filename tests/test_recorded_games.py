@@ -1,0 +1,52 @@
+"""The recorded games that guard the shipped rulesets play as they were recorded.
+
+If an edit of a rule was meant to change play, look at `rulewright snapshot review` and accept it,
+or run this with `--snapshot-update`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright_tools.recorded.checking import check_file, grouped
+from rulewright_tools.recorded.files import files_in, missing_from, read_kept
+from rulewright_tools.recorded.opening import Opener
+from rulewright_tools.recorded.telling import group_text
+from rulewright_tools.recorded.updating import accept
+
+RULESETS = Path(__file__).parent.parent / "rulesets"
+
+
+def by_ruleset() -> dict[str, list[Path]]:
+    """Every recorded game under the name of its ruleset, so that each is opened once."""
+    found: dict[str, list[Path]] = {}
+    for path in files_in([RULESETS]):
+        recording = read_kept(path).recording
+        name = recording.heading.ruleset if recording else str(path)
+        found.setdefault(name, []).append(path)
+    return found
+
+
+GAMES = by_ruleset()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_recorded_games(name: str, request: pytest.FixtureRequest) -> None:
+    opener = Opener()
+    groups = grouped([check_file(path, opener) for path in GAMES[name]])
+    if request.config.getoption("update_snapshots"):
+        for game in (each for group in groups for each in group.games):
+            accept(game, "pytest --snapshot-update")
+        return
+    told = [group_text(group, at, len(groups)) for at, group in enumerate(groups, 1)]
+    assert not groups, "\n".join(told)
+
+
+def test_none_is_missing() -> None:
+    assert missing_from([RULESETS]) == ()
+    assert "seven_empires" in GAMES
+    variants = {path.name for path in (RULESETS / "seven_empires.variants").iterdir()}
+    guarded = {part for name in GAMES for part in name.split("+")[1:]}
+    assert variants <= guarded
