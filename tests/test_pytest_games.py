@@ -24,8 +24,9 @@ def test_opening(game_snapshot):
 def folder(pytester: pytest.Pytester) -> Path:
     """A copy of connect four with a recorded game, and a test that keeps another."""
     pytester.makepyfile(TEST)
-    shutil.copytree(shipped("rulesets") / "classics" / "connect_four", pytester.path / "four")
-    shutil.rmtree(pytester.path / "four" / "scenarios")
+    rules = shipped("rulesets") / "classics" / "connect_four"
+    left_out = shutil.ignore_patterns("games", "scenarios")
+    shutil.copytree(rules, pytester.path / "four", ignore=left_out)
     main(["snapshot", "record", "./four", "--name", "g1"], standalone_mode=False)
     return pytester.path
 

@@ -30,7 +30,8 @@ def run(*arguments: object) -> Result:
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of connect four with two recorded games, and one of tic-tac-toe beside it."""
     shelf = tmp_path_factory.mktemp("shelf")
-    shutil.copytree(shipped("rulesets") / "classics" / "connect_four", shelf / "four")
+    rules = shipped("rulesets") / "classics" / "connect_four"
+    shutil.copytree(rules, shelf / "four", ignore=shutil.ignore_patterns("games"))
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(shelf)
         for arguments in (
@@ -207,9 +208,10 @@ def test_nothing_is_deleted_but_by_prune(four: Path) -> None:
     assert run("snapshot", "prune", "g1").exit_code == 0
     assert sorted(texts(four / "games")) == ["g2.game", LIST]
     assert run("snapshot", "prune").output == "nothing to take away\n"
-    shutil.move(four, four.with_name("five"))
+    (four / "games").rename("g")
+    shutil.rmtree(four)
     result = run("snapshot", "prune")
-    assert "five/games/g2.game: was taken away" in result.output.replace("\\", "/")
+    assert "g/g2.game: was taken away" in result.output.replace("\\", "/")
     assert Path("games/ttt.game").exists()
     unknown = run("snapshot", "prune", "g7")
     assert unknown.exit_code == 1
@@ -404,8 +406,18 @@ def test_rulesets_are_looked_for_around_a_game(four: Path) -> None:
     assert ruleset_near(four / "games" / "g1.game", "four") == str(four)
     assert ruleset_near(four.parent / "games" / "x.game", "four+a") == f"{four}+a"
     assert ruleset_near(four.parent / "games" / "x.game", "chess") == "chess"
-    variant = four.parent / "four.variants" / "quick" / "games" / "x.game"
-    assert ruleset_near(variant, "four+quick") == f"{four}+quick"
+    variant = four.parent / "four.variants" / "quick"
+    variant.mkdir(parents=True)
+    (variant / "ruleset.yaml").write_text("title: Quick\n", encoding="utf-8")
+    assert ruleset_near(variant / "games" / "x.game", "four+quick") == f"{four}+quick"
+
+
+def test_a_copy_is_tested_by_the_games_copied_with_it(four: Path) -> None:
+    shutil.copytree(four, "five")
+    edit(Path("five"), "mover wins", "mover.next wins")
+
+    assert run("test", "./four").exit_code == 0
+    assert "rule four_in_a_row was changed" in run("test", "./five").output
 
 
 def test_the_command_test_plays_recorded_games(four: Path) -> None:

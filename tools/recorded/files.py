@@ -101,13 +101,16 @@ def shown(path: Path) -> str:
 
 def ruleset_near(path: Path, name: str) -> str:
     """The ruleset that a recorded game names, looked for around its file: the ruleset in whose
-    folder it lies, or one beside that or further up; otherwise the name as it stands."""
+    folder it lies, whatever that is called now, so that a copy is tested by the games that were
+    copied with it; or one of that name further up; otherwise the name as it stands."""
     base, plus, variants = name.partition("+")
     for folder in path.resolve().parents:
-        if folder.name == base and is_ruleset(folder):
+        if folder.parent.name.endswith(VARIANTS) and is_ruleset(folder):
+            own = folder.parent.with_name(folder.parent.name.removesuffix(VARIANTS))
+            if is_ruleset(own):
+                return f"{own}{plus}{variants}"
+        if is_ruleset(folder):
             return f"{folder}{plus}{variants}"
-        if folder.name == f"{base}{VARIANTS}" and is_ruleset(folder.with_name(base)):
-            return f"{folder.with_name(base)}{plus}{variants}"
         if is_ruleset(folder / base):
             return f"{folder / base}{plus}{variants}"
     return name
