@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from ..core.types import NONE, SetT, ThingT, Type
+from ..core.types import NONE, ThingT, Type
+from .layout import Traits
 from .machine import Machine
 from .state import State
 
@@ -25,42 +26,37 @@ def sharing(machine: Machine, state: State, kind: str) -> Callable[[int], Hashab
     """The same for things of a kind with copies: their row, their place, every field that can
     change, and what lies in their own zones. One that another thing or the game points to is like
     no other."""
-    world = machine.world
-    twins = world.kinds[kind].twins
-    columns = [state.fields[at] for (of, _), at in machine.layout.fields.items() if of == kind]
+    traits = machine.layout.traits[kind]
+    twins = machine.world.kinds[kind].twins
+    columns = [state.fields[at] for at in traits.columns]
     lying = machine.layout.kinds.get(kind)
     places = state.places[lying] if lying is not None else None
-    owned = [zone.first for zone in world.zones.values() if zone.each == kind]
-    pointed = _pointed_at(machine, state, kind)
+    contents, owned = state.contents, traits.owned
+    pointed = _pointed_at(traits, state)
 
     def shared(thing: int) -> Hashable:
         return (
             twins[thing],
             places[thing] if places is not None else NONE,
-            *(column[thing] for column in columns),
-            *(state.contents[first + thing] for first in owned),
             thing if thing in pointed else NONE,
+            *[column[thing] for column in columns],
+            *[contents[first + thing] for first in owned],
         )
 
     return shared
 
 
-def _pointed_at(machine: Machine, state: State, kind: str) -> set[int]:
+def _pointed_at(traits: Traits, state: State) -> set[int]:
     """The things that a field which can change holds."""
     found: set[int] = set()
-    for key, at in machine.layout.fields.items():
-        found.update(_held(machine.world.fields[key].type, kind, state.fields[at]))
-    for name, at in machine.layout.game.items():
-        found.update(_held(machine.world.fields["game", name].type, kind, (state.game[at],)))
+    for at in traits.pointing:
+        found.update(state.fields[at])
+    for at in traits.pointing_sets:
+        found.update(*filter(None, state.fields[at]))
+    found.update(state.game[at] for at in traits.game)
+    for at in traits.game_sets:
+        found.update(state.game[at])
     return found
-
-
-def _held(type: Type, kind: str, values: Iterable[Any]) -> Iterable[int]:
-    if isinstance(type, ThingT) and type.kind == kind:
-        return values
-    if isinstance(type, SetT) and isinstance(type.element, ThingT) and type.element.kind == kind:
-        return (thing for held in values for thing in held)
-    return ()
 
 
 def classes(machine: Machine, state: State, type: Type, group: Iterable[Any]) -> list[list[Any]]:
