@@ -28,7 +28,7 @@ from .run.machine import Machine
 from .source import SourceFile
 
 if TYPE_CHECKING:
-    from .overlay import Layer
+    from .overlay import Layer, Mark
 
 # What only an unknown ruleset goes through is imported where it is needed, since that takes longer
 # than to open one that was kept.
@@ -207,6 +207,26 @@ def _understood(
     return kept("ruleset", made_from, make, lambda made: made[1] is not None)
 
 
+def marks_of_variants(name: str) -> tuple[tuple[tuple[Mark, Path], ...], Found]:
+    """The changes of the variants in a name that can be marked, each with the variant's folder;
+    none if the files cannot be read."""
+    from .overlay import marks_in
+
+    located, found = locate(name)
+    if located is None:
+        return (), found
+    folders, found = read_all(located)
+    if folders is None:
+        return (), arrange(found)
+    parsed = [_parsed(folder) for folder in folders]
+    found = arrange((*found, *(each for _, mistakes in parsed for each in mistakes)))
+    if has_errors(found):
+        return (), found
+    paths = {folder.name: folder.path for folder in folders}
+    marks = marks_in(tuple(layer for layer, _ in parsed))
+    return tuple((mark, paths[mark.origin]) for mark in marks), ()
+
+
 def laid(folders: tuple[Folder, ...] | None, found: Found) -> tuple[Program | None, Found]:
     """Parse all folders, then lay one over the other."""
     if folders is None:
@@ -257,6 +277,7 @@ def _parsed(folder: Folder) -> tuple[Layer, Found]:
         definitions=tuple(each for each in definitions if not isinstance(each, Scenario)),
         tables=tuple(tables),
         scenarios=tuple(scenarios),
+        was=folder.was,
     )
     return layer, (*found, *more, *misplaced)
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from layered import laid, write_layers
 
 from rulewright.codes import CODES
@@ -15,6 +16,8 @@ from rulewright.program import Program, joined_tables
 from rulewright.read.values import Mapping, Scalar, Sequence
 from rulewright.report import Diagnostic
 from rulewright.shipped import shipped
+from rulewright_tools.acknowledging import acknowledge
+from rulewright_tools.cli import main
 
 TOWN = """\
 parameter wage = 2, from 1 to 5 "Coins for a day"
@@ -450,6 +453,83 @@ def test_inserts_of_others_do_not_make_a_change_stale(tmp_path: Path) -> None:
 
     later = pay_digest(good(tmp_path / "one", one=insertion))
     good(tmp_path / "later", one=insertion, two=f'after rule pay (was {later})\n  say "y"\n')
+
+
+def edited(folder: Path, old: str, new: str) -> None:
+    """Change the base after a variant was written."""
+    path = folder / "town" / "town.rules"
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+MARKED = {
+    "replace": ("replace rule pay(p: player)\n  done\n", "replace (was {}) rule pay(p: player)"),
+    "remove": ('remove rule pay\nreplace setup first\n  say "x"\n', "remove rule pay (was {})"),
+    "after": ('after rule pay\n  say "x"\n', "after rule pay (was {})"),
+    "before": ('before rule pay   cites AB-1\n  say "x"\n', "before rule pay (was {})"),
+}
+
+
+@pytest.mark.parametrize("change", MARKED)
+def test_acknowledging(tmp_path: Path, change: str) -> None:
+    """Every change gets the mark of the text it changes; a stale one shows both texts, and is
+    acknowledged in the same way."""
+    text, line = MARKED[change]
+    name = write_layers(tmp_path, FILES | {"rich/rich.rules": text})
+    rules = tmp_path / "town.variants" / "rich" / "rich.rules"
+    done, found = acknowledge(name)
+    first = next(each for each in done if each.shown == "rule `pay`")
+
+    assert found == ()
+    assert line.format(first.now) in rules.read_text(encoding="utf-8")
+    assert program_of(name)[1] == ()
+    assert acknowledge(name)[0] == ()
+
+    edited(tmp_path, "raise p.coins by wage", "raise p.coins by wage + 1")
+    (stale,) = program_of(name)[1]
+    assert stale.code == "E305"
+    assert "  -   raise p.coins by wage\n" in stale.notes[0].message
+    assert "  +   raise p.coins by wage + 1" in stale.notes[0].message
+    (again,) = acknowledge(name)[0]
+    assert (again.was, again.shown) == (first.now, "rule `pay`")
+    assert line.format(again.now) in str(stale.help)
+    assert line.format(again.now) in rules.read_text(encoding="utf-8")
+    assert program_of(name)[1] == ()
+
+
+def test_acknowledging_keeps_the_rest_of_a_file(tmp_path: Path) -> None:
+    text = "# why\n\nreplace rule pay(p: player)   # now\n  stop\n\nremove value   tax\n"
+    name = write_layers(tmp_path, FILES | {"rich/rich.rules": text})
+    acknowledge(name)
+    written = (tmp_path / "town.variants/rich/rich.rules").read_text(encoding="utf-8")
+
+    assert re.sub(r" \(was [0-9a-f]{8}\)", "", written) == text
+    assert sorted(each.name for each in (tmp_path / "town.variants/rich").iterdir()) == [
+        "rich.rules",
+        "ruleset.yaml",
+        "was.txt",
+    ]
+
+
+def test_texts_that_are_kept_and_make_no_sense(tmp_path: Path) -> None:
+    """They only help to explain."""
+    change = "replace (was 00000000) rule pay(p: player)\n  stop\n"
+    for number, kept in enumerate(("", "no rule at all", "rule pay\n  stop\n")):
+        files = FILES | {"rich/rich.rules": change, "rich/was.txt": kept}
+        (found,) = laid(tmp_path / str(number), files)[1]
+        assert (found.code, found.notes[0].message) == ("E305", "this is its text now")
+
+
+def test_check_acknowledges(tmp_path: Path) -> None:
+    name = write_layers(tmp_path, FILES | {"rich/rich.rules": MARKED["replace"][0]})
+
+    done = CliRunner().invoke(main, ["check", "--acknowledge", name])
+
+    assert done.exit_code == 0, done.output
+    assert "town.variants/rich/rich.rules:1:1: rule `pay` is " in done.output
+    again = CliRunner().invoke(main, ["check", "--acknowledge", name])
+    assert "rule `pay` is" not in again.output
+    assert CliRunner().invoke(main, ["check", "--acknowledge"]).exit_code == 2
+    assert CliRunner().invoke(main, ["check", "--acknowledge", "nothing+x"]).exit_code == 1
 
 
 # --- manifests ----------------------------------------------------------------------------------

@@ -18,14 +18,28 @@ from .changes import Desk, add, add_field, insert, remove, replace, set_paramete
 from .layer import CHANGES, Layer
 from .ledger import Ledger
 from .manifests import check_manifests, heading, written_below
+from .marks import Mark
 from .stock import Stock
 from .tables import Shelf, TableDesk
 
-__all__ = ["Layer", "lay_over"]
+__all__ = ["Layer", "Mark", "lay_over", "marks_in"]
 
 
 def lay_over(layers: tuple[Layer, ...]) -> tuple[Program | None, tuple[Diagnostic, ...]]:
     """The ruleset that the first layer is with all the others laid over it, in order."""
+    return _laid(layers, [])
+
+
+def marks_in(layers: tuple[Layer, ...]) -> tuple[Mark, ...]:
+    """The changes of the variants that say, or could say, which text they were written for."""
+    marks: list[Mark] = []
+    _laid(layers, marks)
+    return tuple(marks)
+
+
+def _laid(
+    layers: tuple[Layer, ...], marks: list[Mark]
+) -> tuple[Program | None, tuple[Diagnostic, ...]]:
     findings = Findings()
     check_manifests(layers, findings)
     if findings.found:
@@ -36,7 +50,7 @@ def lay_over(layers: tuple[Layer, ...]) -> tuple[Program | None, tuple[Diagnosti
     shelf = Shelf([*base.tables])
     ledger = Ledger(written_below(layers), findings)
     for layer in variants:
-        _lay(layer, Desk(layer.name, stock, ledger, findings), shelf)
+        _lay(layer, Desk(layer.name, stock, ledger, findings, layer.was, marks), shelf)
     program = _program(layers, stock, shelf, ledger, findings)
     found = arrange(findings.found)
     return (None if has_errors(found) else program), found

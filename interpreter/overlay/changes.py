@@ -5,7 +5,7 @@ Takes a change and the definitions in force; changes them, or reports why it can
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from .. import nodes
 from ..layout import digest_of
@@ -14,9 +14,10 @@ from ..report import Note
 from ..resolve.definitions import head
 from ..resolve.findings import Findings
 from ..resolve.parameters import written
-from ..source import Span
+from ..source import SourceFile, Span
 from ..spelling import did_you_mean
 from .ledger import Change, Key, Ledger, Verdict
+from .marks import Mark, stale
 from .stock import Entry, Stock, in_words, key_named, key_of
 
 UNREPLACED = ("kind", "links", "memory")
@@ -40,6 +41,9 @@ class Desk:
     stock: Stock
     ledger: Ledger
     findings: Findings
+    kept: SourceFile | None = None
+    """The texts that the variant was written for, if it keeps them."""
+    marks: list[Mark] = Factory(list)
 
     def enter(self, key: Key, act: str, span: Span, result: object = None) -> Verdict:
         """Note a change of a definition."""
@@ -178,15 +182,16 @@ def add_field(desk: Desk, node: nodes.AddField) -> None:
 
 
 def _check_was(desk: Desk, entry: Entry, was: str | None, span: Span) -> None:
-    """Report a change that was written for another text; insertions of others do not count."""
-    if was is None or was in map(digest_of, (*entry.versions, entry.definition)):
-        return
-    definition = entry.versions[0] if entry.versions else entry.definition
-    now = digest_of(definition)
-    note = Note("this is its text now", definition.span)
-    message = f"this was written for a text `{was}` that has changed since"
-    help = f"see whether the change still makes sense, then write `(was {now})`"
-    desk.findings.report("E305", message, head(span), notes=[note], help=help)
+    """Note what a change was written for; report it if that was another text. Insertions of others
+    do not count."""
+    versions = (*entry.versions, entry.definition)
+    is_stale = was is not None and was not in map(digest_of, versions)
+    key = key_of(entry.definition)
+    assert key is not None, "only what has a name can be changed"
+    mark = Mark(desk.origin, in_words(key), span, was, versions[0], is_stale)
+    desk.marks.append(mark)
+    if is_stale:
+        desk.findings.found.append(stale(mark, desk.kept))
 
 
 def set_parameter(desk: Desk, node: nodes.SetParameter) -> None:

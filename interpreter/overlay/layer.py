@@ -20,6 +20,7 @@ from ..nodes import (
 )
 from ..program import TableData
 from ..read.manifest import Manifest
+from ..source import SourceFile
 
 CHANGES = (Replace, Remove, Insert, SetParameter, SetCell, AddRow, AddField, RemoveRow)
 """The definitions that only a variant has."""
@@ -35,3 +36,5 @@ class Layer:
     definitions: tuple[Definition, ...]
     tables: tuple[TableData, ...]
     scenarios: tuple[Scenario, ...]
+    was: SourceFile | None = None
+    """The texts of the base that a variant was written for."""

@@ -19,6 +19,7 @@ from .texts import Texts
 from .values import Mapping
 
 VIEW_FILE = "view.yaml"
+WAS_FILE = "was.txt"
 VARIANTS = ".variants"
 MOST_FILES = 200
 
@@ -45,6 +46,8 @@ class Folder:
     tables: tuple[Table, ...]
     scenarios: tuple[SourceFile, ...]
     view: Table | None
+    was: SourceFile | None = None
+    """The texts of its base that a variant was written for."""
 
 
 def read_folder(path: Path) -> tuple[Folder | None, tuple[Diagnostic, ...]]:
@@ -78,6 +81,7 @@ def _read(shelf: AnyShelf, name: str, path: Path) -> tuple[Folder | None, tuple[
         tables=_tables(shelf, manifest, problems),
         scenarios=_texts(shelf, None, "scenarios/*.rules", problems),
         view=_view(shelf, manifest, problems),
+        was=_was(shelf),
     )
     return folder, tuple(problems)
 
@@ -138,6 +142,12 @@ def _view(shelf: AnyShelf, manifest: Manifest, problems: Problems) -> Table | No
     if VIEW_FILE in shelf.names(VIEW_FILE):
         return _table(shelf.read(VIEW_FILE), problems)
     return None
+
+
+def _was(shelf: AnyShelf) -> SourceFile | None:
+    """It only helps to explain, so one that cannot be read is no mistake."""
+    file = shelf.read(WAS_FILE) if WAS_FILE in shelf.names(WAS_FILE) else None
+    return file if isinstance(file, SourceFile) else None
 
 
 def _table(file: SourceFile | Diagnostic, problems: Problems) -> Table | None:
