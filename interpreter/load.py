@@ -126,6 +126,30 @@ def checked_program(
     return _understood(folders, found, located, players, settings)
 
 
+def program_to_test(name: str) -> tuple[Program | None, World | None, Found]:
+    """A ruleset with its variants laid over it, checked as far as its default settings go. Other
+    settings of scenarios are checked when they are played, so this takes much less time."""
+    located, found = locate(name)
+    if located is None:
+        return None, None, found
+    folders, found = read_all(located)
+    if folders is None:
+        return None, None, arrange(found)
+    texts = [text for folder in folders for text in texts_of(folder)]
+
+    def make() -> tuple[Program | None, World | None, Found]:
+        from .check import check_one
+
+        program, more = laid(folders, found)
+        if program is None:
+            return None, None, more
+        world, mistakes = check_one(program, None, dict(located.settings))
+        return program, world, arrange((*more, *mistakes))
+
+    made_from = (str(located), repr(found), *texts)
+    return kept("tests", made_from, make, lambda made: made[1] is not None)
+
+
 def check_text(
     text: str, tables_yaml: str = "", players: int | None = None, settings: Settings | None = None
 ) -> tuple[World | None, Found]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from attrs import field, frozen
 
 from rulewright.core.world import ScenarioInfo, World
-from rulewright.load import checked_program
+from rulewright.load import program_to_test
 from rulewright.program import Program
 from rulewright.read.find import Listed, is_ruleset, list_rulesets
 from rulewright.read.folder import VARIANTS
@@ -94,7 +94,7 @@ def _name_of(folder: Path) -> str:
 
 def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
     """A target ready for its scenarios to be played, or the mistakes for which it cannot be."""
-    program, world, found = checked_program(target.name)
+    program, world, found = program_to_test(target.name)
     if program is None or world is None:
         return None, tuple(each for each in found if each.severity == "error")
     return Suite(target, program, world, Worlds(program)), ()

@@ -39,7 +39,7 @@ from .triggers import check_scopes, check_silence, effects_of
 from .usage import warn_uncited, warn_unused, without_base_warnings
 from .values import Values, callee
 
-__all__ = ["check"]
+__all__ = ["check", "check_one"]
 
 
 def check(
@@ -49,16 +49,17 @@ def check(
 
     Without players and settings the scenarios of every other setting are checked too.
     """
-    world, found = check_one(program, players, settings or {})
+    world, found = check_one(program, players, settings or {}, warn=True)
     if players is None and not settings and not has_errors(found):
         found = arrange((*found, *elsewhere(program, found, check_one)))
     return (None if has_errors(found) else world), found
 
 
 def check_one(
-    program: Program, players: int | None, settings: Mapping[str, object]
+    program: Program, players: int | None, settings: Mapping[str, object], *, warn: bool = False
 ) -> tuple[World | None, tuple[Diagnostic, ...]]:
-    """The world of one number of players and one choice of settings."""
+    """The world of one number of players and one choice of settings; warnings take a while, and
+    are left out unless they are wanted."""
     box, found = resolve(program, players, settings)
     shared = _shared(box, Findings([*found]))
     values = Values(shared)
@@ -73,9 +74,10 @@ def check_one(
     check_scopes(shared)
     check_silence(shared, effects)
     check_beginnings(shared, beginnings, effects)
-    if not has_errors(shared.findings.found):
+    if warn and not has_errors(shared.findings.found):
         warn_unused(shared)
-    warn_uncited(shared)
+    if warn:
+        warn_uncited(shared)
     found = without_base_warnings(program, arrange(shared.findings.found))
     if has_errors(found):
         return None, found

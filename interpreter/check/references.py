@@ -33,6 +33,11 @@ def _parts(node_type: Any) -> tuple[str, ...]:
     return tuple(kept)
 
 
+@cache
+def _is_node(node_type: Any) -> bool:
+    return attrs.has(node_type)
+
+
 def walk(node: object) -> Iterator[object]:
     """A node and all nodes in it, without names that are fields or newly given."""
     waiting = [node]
@@ -42,7 +47,7 @@ def walk(node: object) -> Iterator[object]:
             waiting += reversed(here)
             continue
         node_type: Any = type(here)
-        if attrs.has(node_type):
+        if _is_node(node_type):
             yield here
             waiting += [getattr(here, part) for part in reversed(_parts(node_type))]
 

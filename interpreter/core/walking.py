@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from attrs import fields, has
@@ -40,8 +41,15 @@ def _nodes(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         for each in value:
             yield from _nodes(each)
-    elif has(type(value)):
-        yield value
+    else:
+        kind: Any = type(value)
+        if _is_node(kind):
+            yield value
+
+
+@cache
+def _is_node(kind: Any) -> bool:
+    return has(kind)
 
 
 def walk(*nodes: Any) -> Iterator[Any]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from attrs import define, field
 
-from ..check import check
+from ..check import check_one
 from ..core.world import ScenarioInfo, World
 from ..program import Program
 from ..report import Diagnostic
@@ -55,7 +55,7 @@ class Worlds:
         # Only tests need the compiler here, and it takes its time to import.
         from ..compile import compile_world
 
-        world, found = check(self.program, players, settings)
+        world, found = check_one(self.program, players, settings)
         errors = tuple(each for each in found if each.severity == "error")
         if world is None:
             return None, errors
