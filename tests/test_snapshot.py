@@ -18,6 +18,7 @@ from rulewright.shipped import shipped
 from rulewright.source import SourceFile
 from rulewright_tools import writing
 from rulewright_tools.cli import main
+from rulewright_tools.commands import snapshot as snapshot_command
 from rulewright_tools.recorded.checking import check_paths, grouped
 from rulewright_tools.recorded.files import LIST, ruleset_near
 
@@ -169,6 +170,22 @@ def test_a_cause_is_accepted_as_one(four: Path) -> None:
     result = run("snapshot", "accept", group.id, "--because", "misere")
 
     assert result.output.splitlines() == ["g1: accepted", "g2: accepted"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "code", "differ"), [("a\nmisere\n", 0, 0), ("s\n", 1, 2), ("q\n", 1, 2)]
+)
+def test_a_person_is_asked_about_each_group(
+    four: Path, answers: str, code: int, differ: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    monkeypatch.setattr(snapshot_command, "_is_interactive", lambda: True)
+    result = CliRunner().invoke(main, ["snapshot", "review"], input=answers)
+
+    assert result.exit_code == code
+    assert sum(not each.ok for each in check_paths([four])[0]) == differ
+    reasons = (four / "games" / "g1.game").read_text(encoding="utf-8").count("because")
+    assert reasons == (1 if code == 0 else 0)
 
 
 def test_what_cannot_be_accepted(four: Path) -> None:
@@ -382,6 +399,7 @@ import os, signal, sys
 from rulewright_tools import writing
 writing.os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
 from rulewright_tools.cli import main
+from rulewright_tools.commands import snapshot as snapshot_command
 main(sys.argv[1:])
 """
 

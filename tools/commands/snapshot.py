@@ -134,17 +134,22 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     left = len(groups)
     for number, group in enumerate(groups, 1):
         click.echo(group_text(group, number, len(groups)))
-        if sys.stdin.isatty():
+        if _is_interactive():
             left -= _asked(group)
     click.echo(summary_line(checked, groups, missing))
     sys.exit(1 if left or missing else 0)
+
+
+def _is_interactive() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty()
 
 
 def _asked(group: Group) -> bool:
     """Ask a person about a group; whether it was accepted."""
     if not all(each.divergence for each in group.games):
         return False
-    answer = click.prompt("accept, skip or quit?", type=click.Choice(["a", "s", "q"]), default="s")
+    answer = click.prompt("(a)ccept, (s)kip or (q)uit", type=click.Choice("asq"), default="s")
     if answer == "q":
         sys.exit(1)
     if answer != "a":
