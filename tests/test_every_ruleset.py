@@ -18,6 +18,11 @@ from rulewright.compile.machine import CompiledMachine
 from rulewright.core.types import EnumT, FlagT, NumberT, PlaceT, SetT, TextT, ThingT, Type
 from rulewright.core.world import ValueInfo, World
 from rulewright.explain import value_of
+from rulewright.recording.again import play_again
+from rulewright.recording.keeping import Recorder, random_chooser
+from rulewright.recording.reading import read_recording
+from rulewright.recording.script import Heading
+from rulewright.recording.written import text_of
 from rulewright.run.choosing import sample
 from rulewright.run.failure import RuleFailure
 from rulewright.run.game import Game
@@ -26,6 +31,7 @@ from rulewright.run.reasons import reasons_against
 from rulewright.run.replay import replay
 from rulewright.run.saves import state_from_json, state_to_json
 from rulewright.run.state import State
+from rulewright.source import SourceFile
 from rulewright.view import view, view_to_json
 
 SEED = 20
@@ -131,6 +137,22 @@ def test_every_process_plays_the_same_games() -> None:
 
     assert len(told[0]) == len(NAMES)
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recorded_game_reads_back_and_plays_the_same(name: str) -> None:
+    """Written down as text, a game comes back exactly, and its decisions lead to the same lines."""
+    loaded = opened(name)
+    recorder = Recorder(loaded.machine, SEED, every=8)
+    recorder.play_on(random_chooser(SEED), stop=20)
+    players = loaded.world.kinds["player"].things
+    heading = Heading(name, ("a test",), SEED, players, {}, "random", 20, 8, 1, "")
+    recording = recorder.recording(heading, loaded.program)
+    again, found = read_recording(SourceFile("a.game", text_of(recording)))
+
+    assert found == ()
+    assert again == recording
+    assert play_again(loaded.machine, recording)[1] is None
 
 
 # --- the two evaluators -------------------------------------------------------------------------
