@@ -30,14 +30,19 @@ LIBRARIES = ("attrs", "lark", "ruamel.yaml")
 
 
 def kept(
-    what: str, made_from: Iterable[str], make: Callable[[], T], lasting: Callable[[T], bool]
+    what: str,
+    made_from: Iterable[str],
+    make: Callable[[], T],
+    lasting: Callable[[T], bool],
+    maker: str = "",
 ) -> T:
     """The value that was kept under what it is made from; else it is made, and kept if it is such
-    that it lasts."""
+    that it lasts. The maker is the package that makes it; all of the interpreter if none is named.
+    """
     folder = _folder()
     if folder is None:
         return make()
-    path = folder / f"{what}-{_digest((interpreter(), *made_from)).hex()[:32]}.bin"
+    path = folder / f"{what}-{_digest((sources(maker), *made_from)).hex()[:32]}.bin"
     found = _read(path)
     if found is not None:
         value: T = found[0]
@@ -49,13 +54,11 @@ def kept(
 
 
 @cache
-def interpreter() -> str:
-    """The digest of this interpreter: its sources and the libraries under it."""
-    here = Path(__file__).parent
-    sources = sorted(here.rglob("*.py"))
-    stats = [(each.relative_to(here), each.stat()) for each in sources]
-    parts = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats]
-    return _digest((sys.version, *map(version, LIBRARIES), *parts)).hex()
+def sources(package: str) -> str:
+    """The digest of the sources of a package of ours, and of the libraries under it."""
+    here = Path(__file__).parent / package
+    texts = (each.read_text(encoding="utf-8") for each in sorted(here.rglob("*.py")))
+    return _digest((sys.version, *map(version, LIBRARIES), *texts)).hex()
 
 
 def _digest(parts: Iterable[str]) -> bytes:

@@ -31,7 +31,7 @@ def parse_text(text: str, start: Start) -> Branch:
 def parser() -> Lark:
     """The one parser of this process."""
     grammar = (shipped("grammar") / "rules.lark").read_text(encoding="utf-8")
-    tables = kept("grammar", (grammar,), lambda: _tables(_built(grammar)), bool)
+    tables = kept("grammar", (grammar,), lambda: _tables(_built(grammar)), bool, "parse")
     return Lark.load(BytesIO(tables))
 
 
