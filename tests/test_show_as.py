@@ -28,6 +28,11 @@ play
     choose number bid from 1 to 3
     say "{mover} bids {bid} and draws {first of deck}"
     draw 1 from deck to hand(p2)
+
+display hands "Hands"
+  for each p in players
+    "Player": p
+    "Hand":   hand(p)
 """
 
 
@@ -78,6 +83,9 @@ def test_the_log_is_the_players(saves: list[Path]) -> None:
     told = json.loads(run(saves[0], "--as", "1", "--at", "1", "--json").stdout)
     assert (told["position"]["viewer"], told["at"]) == ("p1", 1)
     assert len(told["position"]["log"]) == 2
+    (hands,) = told["displays"]
+    assert (hands["name"], hands["title"]) == ("hands", "Hands")
+    assert hands["parts"][0]["rows"] == [["p1", "ace"], ["p2", "?"]]
 
 
 def test_nobody_of_that_name(saves: list[Path]) -> None:

@@ -97,8 +97,12 @@ def _told(decision: dict[str, object]) -> str:
 
 
 def _as_json(game: Game, number: int, state: State, viewer: int | None) -> str:
-    from rulewright.view import view, view_to_json
+    from rulewright.view import displays, displays_to_json, view, view_to_json
 
-    seen = view_to_json(view(game.opened.machine, state, viewer))
+    machine = game.opened.machine
+    seen = {
+        "position": view_to_json(view(machine, state, viewer)),
+        "displays": displays_to_json(displays(machine, state, viewer)),
+    }
     told = {"ruleset": game.opened.world.name, "at": number, "of": len(game.decisions)}
-    return json.dumps({**told, "position": seen}, indent=2, ensure_ascii=False)
+    return json.dumps({**told, **seen}, indent=2, ensure_ascii=False)
