@@ -502,3 +502,26 @@ play
 """
     assert findings(rules + scenario("p2 chooses no", "p2 won")) == ()
     assert findings(rules + scenario("p2 chooses yes", "nobody won")) == ()
+
+
+REASONS = """
+kind town is york, hull
+  walled  yes/no
+
+value open(t: town) = not t.walled   cites R-1, R-2
+
+play
+  turn of p1
+    choose t from towns where open(it)
+    set t.walled to yes
+"""
+
+
+@pytest.mark.parametrize(("because", "missing"), [("R-1", ""), ("R-1, R-2", ""), ("R-3", "R-3")])
+def test_the_reason_against_a_choice(because: str, missing: str) -> None:
+    """E834 if the reason does not cite what the scenario says."""
+    deeds = f"p1 cannot choose york because of {because}; p1 chooses hull"
+    found = findings(REASONS + scenario(deeds, "hull.walled", given="set york.walled to yes"))
+    assert [each.code for each in found] == (["E834"] if missing else [])
+    assert all(f"not because of {missing}" in each.message for each in found)
+    assert all("open(york) is no" in notes(each) for each in found)

@@ -108,7 +108,7 @@ def _step(shared: Shared, step: nodes.Deed | nodes.Claim) -> DeedInfo | ClaimInf
 def _deed(shared: Shared, deed: nodes.Deed) -> DeedInfo | None:
     player = _player(shared, deed.player)
     values = tuple(_named(shared, value) for value in deed.values)
-    return None if player is None else DeedInfo(deed.verb, player, values, deed.span)
+    return None if player is None else DeedInfo(deed.verb, player, values, deed.span, deed.because)
 
 
 def _named(shared: Shared, value: nodes.Chosen) -> object:

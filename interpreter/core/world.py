@@ -257,6 +257,8 @@ class DeedInfo:
     player: int
     values: tuple[object, ...]
     span: Span
+    because: tuple[str, ...] = ()
+    """What the reason against the choice must cite."""
 
 
 @frozen

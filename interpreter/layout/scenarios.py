@@ -59,4 +59,6 @@ def _step(it: n.Deed | n.Claim) -> Line:
         return Line(2 * STEP, sentence(written(condition)), it.span.start)
     verb = VERBS[it.verb].format(it.player.id if it.player else "")
     values = ", ".join(literal(each) for each in it.values)
-    return Line(2 * STEP, plain(f"{verb} {values}".rstrip()), it.span.start)
+    reason = isinstance(it, n.Deed) and it.because
+    because = f" because of {', '.join(reason)}" if reason else ""
+    return Line(2 * STEP, plain(f"{verb} {values}".rstrip() + because), it.span.start)

@@ -428,11 +428,12 @@ Chosen = Expr | Lying | Several
 @frozen
 class Deed:
     """`chooses`, `cannot` choose, `declines` or `must` not decline, with what is named for each
-    part of the choice."""
+    part of the choice; because of what it cannot be chosen."""
 
     verb: str
     player: Name
     values: tuple[Chosen, ...]
+    because: Cites
     span: Span = _span()
 
 

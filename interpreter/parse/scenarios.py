@@ -73,10 +73,12 @@ def _step(place: Place, branch: Branch) -> n.Deed | n.Claim:
 
 def _deed(place: Place, branch: Branch) -> n.Deed:
     player, *values = parts(branch)
+    because = values.pop() if branch.data == "cannot" else None
     return n.Deed(
         str(branch.data),
         name(place, player),
         tuple(_chosen(place, each) for each in values),
+        cites(because),
         place.span(branch),
     )
 

@@ -6,6 +6,8 @@ scenario says there is a Breach, which tells what was asked, what was on offer a
 
 from __future__ import annotations
 
+import re
+
 from attrs import frozen
 
 from ..core.world import DeedInfo
@@ -21,6 +23,7 @@ from .offers import asked, offered, situation
 
 MISWRITTEN = ("E811", "E813", "E815")
 """Refusals of a decision that does not fit the question at all: it would never be allowed."""
+CITED = re.compile(r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9.]+)+")
 NEGATIVE = ("cannot", "must")
 """Deeds that say what somebody cannot do."""
 
@@ -45,7 +48,7 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
             return _refused(machine, state, deed, refused.diagnostic)
         if refused.diagnostic.code in MISWRITTEN:
             return _meaningless(machine, state, deed, refused.diagnostic)
-        return None
+        return _other_reason(machine, deed, refused.diagnostic)
     if deed.verb in NEGATIVE:
         return _allowed(machine, state, deed)
     give(machine, state, by, answer)
@@ -116,6 +119,19 @@ def _allowed(machine: Machine, state: State, deed: DeedInfo) -> Breach:
     question = question_for(machine, state, deed.player)
     notes = (asked(machine, state, question), *offered(machine, state, question, deed.values))
     return Breach(diagnostic("E832", message, deed.span, notes=notes), ends=False)
+
+
+def _other_reason(machine: Machine, deed: DeedInfo, why: Diagnostic) -> Breach | None:
+    """The reason against what cannot be chosen must cite what the scenario says."""
+    said = {id_ for note in why.notes for id_ in CITED.findall(note.message)}
+    missing = [id_ for id_ in deed.because if id_ not in said]
+    if not missing:
+        return None
+    message = (
+        f"{_player(machine, deed)} cannot {_act(deed)}, but not because of {listed(missing)}: "
+        f"{why.message}"
+    )
+    return Breach(diagnostic("E834", message, deed.span, notes=why.notes), ends=False)
 
 
 def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
