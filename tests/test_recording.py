@@ -246,6 +246,19 @@ def test_words_and_remarks_make_no_difference() -> None:
     assert sorted(cause.called for cause in causes) == ["kind town", "rule grow"]
 
 
+def test_titles_make_no_difference() -> None:
+    """What people are shown may change; a recording goes by names."""
+    rules = TOWNS.replace("  owner player or none", "  owner player or none\n  title text")
+    program, _ = small_program(rules, TABLES + "town:\n  york: {title: Old York}\n")
+    world, found = check(program, 2, {})
+    assert world is not None, found
+    offers = [step.offer.words for step in recorded().steps if step.offer]
+
+    _, differs = play_again(compile_world(world), recorded())
+    assert any("york" in words for words in offers)
+    assert differs is None
+
+
 def test_chance_that_is_drawn_once_more() -> None:
     rules = TOWNS.replace("  raise round by 1\n", "  raise round by 1\n    roll d from 1 to 6\n")
     found, _ = divergence(

@@ -17,7 +17,7 @@ from ..run.choosing import sample
 from ..run.decisions import to_decision
 from ..run.machine import Machine
 from ..run.names import in_words
-from ..run.questions import Question, give, options, questions, targets
+from ..run.questions import Option, Question, give, options, questions, targets
 from ..run.state import State
 from .changes import changes
 from .marks import marks_of
@@ -115,15 +115,24 @@ def offer_of(machine: Machine, state: State, question: Question) -> Offer:
     optional = ("decline",) if site.optional else ()
     if site.form == "number":
         return Offer(f"{offer[0]} to {offer[1]}", optional)
-    words = tuple(each.words for each in options(machine, state, question))
+    words = tuple(map(_called, options(machine, state, question)))
     bounds = f"{offer[1]} to {offer[2]}" if site.form == "some" else ""
     goals: tuple[str, ...] = ()
     if site.form == "assignment":
-        goals = tuple(in_words(each.words) for each in targets(machine, state, question))
+        goals = tuple(map(_called, targets(machine, state, question)))
     if len(words) <= MOST_OPTIONS and sum(map(len, words)) <= MOST_LETTERS:
         return Offer(bounds, words, goals)
     digits = sha256("\n".join(words).encode()).hexdigest()[:8]
     return Offer(bounds, (), goals, f"{len(words)} ({digits})")
+
+
+def _called(option: Option) -> str:
+    """An option by its names: what people are shown may change without play."""
+    if option.choose is None:
+        return "decline"
+    if isinstance(option.choose, dict):
+        return ", ".join(in_words(each) for each in option.choose.values())
+    return in_words(option.choose)
 
 
 def random_chooser(seed: int, start: int = 0) -> Chooser:
