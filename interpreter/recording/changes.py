@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from ..core.types import NONE
 from ..run.state import State
+from ..wording import counted
 from .position import result_words
-from .telling import Teller, counted, printable
+from .telling import Teller, printable
 
 
 def changes(teller: Teller, before: State, after: State) -> tuple[str, ...]:

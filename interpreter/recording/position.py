@@ -13,7 +13,8 @@ from hashlib import sha256
 from ..core.types import NONE
 from ..run.state import State
 from ..view.grid import draw_grid
-from .telling import Teller, counted, printable
+from ..wording import counted
+from .telling import Teller, printable
 
 DIGITS = 12
 DRAWN = "|"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +17,7 @@ from ..core.types import NONE, SetT, ThingT, Type
 from ..core.world import FieldInfo, ZoneInfo
 from ..run.machine import Machine
 from ..run.state import State
-from ..wording import word
+from ..wording import counted, name
 
 
 @define(slots=False)
@@ -43,8 +42,8 @@ class Teller:
     def changing(self) -> dict[str, tuple[tuple[FieldInfo, int], ...]]:
         """For each kind the fields that rules change, with their place in a state."""
         found: dict[str, list[tuple[FieldInfo, int]]] = {}
-        for (kind, name), at in self.machine.layout.fields.items():
-            found.setdefault(kind, []).append((self.machine.world.fields[kind, name], at))
+        for (kind, field), at in self.machine.layout.fields.items():
+            found.setdefault(kind, []).append((self.machine.world.fields[kind, field], at))
         return {kind: tuple(fields) for kind, fields in found.items()}
 
     @cached_property
@@ -69,7 +68,7 @@ class Teller:
             return ", ".join(self.value(each, type.element) for each in value) or "nothing"
         if isinstance(type, ThingT) and value != NONE and type.kind in self.names:
             return self.names[type.kind][int(value)]
-        return word(self.machine.world, value, type)
+        return name(self.machine.world, value, type)
 
     def news(self, state: State, kind: str, thing: int) -> list[str]:
         """The fields of a thing that are not as they were in the box."""
@@ -86,16 +85,11 @@ class Teller:
         return told if zone.ordered else counted(told)
 
     def _lying(self, state: State, kind: str, thing: int) -> str:
-        name = self.names[kind][thing]
+        called = self.names[kind][thing]
         if not self.machine.world.kinds[kind].alike:
-            return name
+            return called
         news = self.news(state, kind, thing)
-        return f"{name} ({', '.join(news)})" if news else name
-
-
-def counted(names: Iterable[str]) -> list[str]:
-    """Names in order of their first appearance, several of one name with their number."""
-    return [name if n == 1 else f"{n} {name}" for name, n in Counter(names).items()]
+        return f"{called} ({', '.join(news)})" if news else called
 
 
 def printable(text: str) -> str:
