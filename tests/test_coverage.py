@@ -83,6 +83,13 @@ def test_gaps_are_told_once_and_from_the_outside() -> None:
     ]
 
 
+def test_what_only_scenarios_use_is_no_gap() -> None:
+    """Play passes none of it, so nothing is missing."""
+    rules = RULES.replace('nobody comes here"', 'nobody comes here"\n  say "{unused(3)}"')
+    rules = rules.replace("  when\n    p1", "  given\n    lost\n  when\n    p1")
+    assert not [each for each in gaps(measured(rules)) if "lost" in each or "unused" in each]
+
+
 def test_values_of_claims_are_tested() -> None:
     """A value that only a claim uses is held to it."""
     found = measured()

@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import frozen
 
+from rulewright.core.expressions import CallValue, Supposing
+from rulewright.core.statements import CallRule
+from rulewright.core.walking import walk
 from rulewright.core.world import World
 from rulewright.source import Span
 
@@ -90,18 +93,21 @@ def parts(measured: Measured) -> tuple[Part, ...]:
 
 def untested(measured: Measured) -> tuple[Cover, ...]:
     """The points that no scenario passes, each within one that some scenario does."""
-    return tuple(_gaps(measured.covers, lambda cover: bool(cover.scenarios)))
+    return tuple(_gaps(measured, lambda cover: bool(cover.scenarios)))
 
 
 def never_fired(measured: Measured) -> tuple[Cover, ...]:
     """The points that no random game passes, each within one that some game does."""
-    return tuple(_gaps(measured.covers, lambda cover: cover.games > 0))
+    return tuple(_gaps(measured, lambda cover: cover.games > 0))
 
 
-def _gaps(covers: Iterable[Cover], passed: Callable[[Cover], bool]) -> Iterator[Cover]:
-    known = {cover.point.number: cover for cover in covers}
+def _gaps(measured: Measured, passed: Callable[[Cover], bool]) -> Iterator[Cover]:
+    known = {cover.point.number: cover for cover in measured.covers}
+    beside = beside_play(measured.world)
     told: set[tuple[Span, str]] = set()
     for cover in known.values():
+        if cover.point.owner in beside:
+            continue
         outer = known.get(cover.point.within)
         if passed(cover) or (outer is not None and not passed(outer)):
             continue
@@ -110,6 +116,36 @@ def _gaps(covers: Iterable[Cover], passed: Callable[[Cover], bool]) -> Iterator[
             continue
         told.add((cover.point.span, cover.point.owner))
         yield cover
+
+
+def beside_play(world: World) -> frozenset[str]:
+    """The rules and values that only scenarios, invariants and displays use: play passes none."""
+    begun = [
+        rule
+        for rule in world.rules.values()
+        if rule.trigger or rule.name == "play" or rule.name.startswith("setup")
+    ]
+    others = (*world.invariants.values(), *world.displays.values(), *world.scenarios)
+    return _reached(world, others) - _reached(world, begun)
+
+
+def _reached(world: World, nodes: Iterable[object]) -> frozenset[str]:
+    """The rules and values that nodes use, directly or through others."""
+    found: set[str] = set()
+    pending = list(nodes)
+    while pending:
+        for node in walk(pending.pop()):
+            used: list[tuple[str, object]] = []
+            match node:
+                case CallValue(value=name):
+                    used = [(f"value {name}", world.values[name])]
+                case CallRule(rule=name) | Supposing(rule=name):
+                    used = [(f"rule {name}", world.rules[name])]
+            for owner, info in used:
+                if owner not in found:
+                    found.add(owner)
+                    pending.append(info)
+    return frozenset(found)
 
 
 def words(cover: Cover) -> str:
