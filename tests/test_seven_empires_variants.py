@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rulewright import load
+from rulewright import parse
 from rulewright.check import check
 from rulewright.compile import compile_world
 from rulewright.load import program_of
@@ -46,7 +46,7 @@ def files_are_read_once() -> Iterator[None]:
     """All combinations are made of the same few folders."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chain, "read_folder", cache(chain.read_folder))
-        patch.setattr(load, "parse_file", cache(load.parse_file))
+        patch.setattr(parse, "parse_file", cache(parse.parse_file))
         yield
 
 
