@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 
 from ..core import expressions as core
 from ..core.types import SetT
+from ..core.walking import walk
 from ..core.world import ValueInfo
 from ..run.failure import RuleFailure
 from ..wording import word
@@ -175,10 +176,16 @@ def _amounts(ev: Evaluator, expr: core.Reduce, local: Locals, depth: int) -> Ite
     """A line for each of the first elements, with what it counts for."""
     assert expr.amount is not None
     assert isinstance(expr.group.type, SetT)
+    called = {
+        node.name
+        for node in walk(expr.amount)
+        if isinstance(node, core.Local) and node.slot == expr.slot
+    }
     for element in islice(elements(ev, expr.group, local), LONGEST):
         told = explain_value(ev, expr.amount, {**local, expr.slot: element}, depth)
         name = word(ev.world, element, expr.group.type.element)
-        yield evolve(told, text=f"{name}: {told.text}")
+        children = _without(told.children, called)
+        yield evolve(told, text=f"{name}: {told.text}", children=children)
 
 
 def _while_they_last(traces: Iterator[Trace]) -> Iterator[Trace]:

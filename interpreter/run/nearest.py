@@ -25,19 +25,25 @@ FAR = 1_000_000
 def nearest(
     machine: Machine, state: State, question: Question, parts: Sequence[object]
 ) -> tuple[str, ...]:
-    """The options nearest to what is wanted, in words; none if nothing can be compared."""
+    """The options nearest to what is wanted, by the names that choose them; none if nothing can be
+    compared."""
     site = question.site
     if site.form == "number":
         return _numbers(question, parts)
     found = [each for each in options(machine, state, question) if each.choose is not None]
     if site.form == "options":
-        return tuple(each.words for each in found[:FEW])
+        return tuple(map(_name, found[:FEW]))
     if site.form != "one" or len(parts) != len(site.types):
         return ()
-    meant = did_you_mean(in_words(list(parts)), [each.words for each in found])
+    meant = did_you_mean(in_words(list(parts)), [_name(each) for each in found])
     order = _Order(machine.world, site.types, [str(part) for part in parts])
-    ranked = sorted(found, key=lambda each: (*order.of(each), each.words != meant))
-    return tuple(each.words for each in ranked[:FEW])
+    ranked = sorted(found, key=lambda each: (*order.of(each), _name(each) != meant))
+    return tuple(map(_name, ranked[:FEW]))
+
+
+def _name(option: Option) -> str:
+    chosen = option.choose
+    return in_words(list(chosen.values()) if isinstance(chosen, dict) else chosen)
 
 
 def _numbers(question: Question, parts: Sequence[object]) -> tuple[str, ...]:
