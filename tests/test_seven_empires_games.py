@@ -16,7 +16,7 @@ from random import Random
 import pytest
 from attrs import define, field
 
-from rulewright.load import load, load_files
+from rulewright.load import Settings, load, load_files
 from rulewright.render import render_text
 from rulewright.run.choosing import sample
 from rulewright.run.game import Game
@@ -184,6 +184,29 @@ def test_very_many_games(players: int, part: int) -> None:
     tally = watched(players, range(part * PART, (part + 1) * PART))
     print(f"{players} players, from seed {part * PART}: {tally}")
     assert tally.games == PART
+
+
+def readings() -> Iterator[tuple[str, object]]:
+    """Every parameter with each end of its range, or the other answer."""
+    for name, info in machine_for(3).world.parameters.items():
+        ends = (info.low, info.high) if info.low is not None else (not info.default,)
+        yield from ((name, each) for each in ends if each != info.default)
+
+
+@pytest.mark.slow
+def test_every_reading_is_played() -> None:
+    """A short game with each parameter as far from its default as it goes."""
+    for name, value in readings():
+        machine = load_with({"decades": 3, name: value})
+        for seed in range(FEW):
+            for state in played(machine, seed):
+                assert machine.broken(state) == (), (name, value)
+
+
+def load_with(settings: Settings) -> Machine:
+    loaded, found = load("seven_empires", players=3, settings=settings)
+    assert loaded is not None, render_text(found)
+    return loaded.machine
 
 
 @pytest.mark.parametrize("players", SEATS)
