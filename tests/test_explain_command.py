@@ -349,6 +349,31 @@ def test_which_rule_changed_a_fact(town: str) -> None:
     assert "nothing has changed hull.owner" in said(town, "--changed", "hull.owner", *where)
 
 
+def test_a_scenario_that_cannot_be_played_on(tmp_path: Path) -> None:
+    """A deed that names one of several things that are not alike is told."""
+    rules = """\
+kind piece
+  size  number 0 to 9
+
+setup
+  set a_1.size to 2
+
+play
+  turn of p1
+    choose one from pieces
+    set one.size to 1
+"""
+    for number, chosen in enumerate(("a", "b")):
+        files = {
+            "town/a.rules": rules,
+            "town/t.yaml": "piece:\n  a: {copies: 2}\n  b: {}\n",
+            "town/scenarios/s.rules": f'scenario "s"\n  when\n    p1 chooses {chosen}\n',
+        }
+        name = write_layers(tmp_path / str(number), files)
+        result = run(name, "count pieces", "--given", "s", "--at", "1")
+        assert ("E847" in result.output) == (chosen == "a"), result.output
+
+
 def test_games_saved_and_recorded(town: str, tmp_path: Path) -> None:
     """Where a thing lies and what lies in a zone are facts too, of a game in a file."""
     from rulewright.run.game import Game

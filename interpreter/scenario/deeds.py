@@ -57,7 +57,10 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
 
 def decided(machine: Machine, state: State, deed: DeedInfo) -> None:
     """Do a deed that can be done; raises `Refused`."""
-    by, answer = answer_of(machine, state, deed)
+    try:
+        by, answer = answer_of(machine, state, deed)
+    except UnclearError as unclear:
+        raise Refused(_unclear(machine, deed, unclear).found) from unclear
     give(machine, state, by, answer)
 
 
