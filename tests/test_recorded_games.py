@@ -47,4 +47,6 @@ def test_recorded_games(name: str, request: pytest.FixtureRequest) -> None:
 
 def test_none_is_missing() -> None:
     assert missing_from([RULESETS]) == ()
-    assert GAMES
+    variants = {path.name for path in (RULESETS / "seven_empires.variants").iterdir()}
+    guarded = {part for name in GAMES for part in name.split("+")}
+    assert {"seven_empires", *variants} <= guarded
