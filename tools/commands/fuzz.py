@@ -134,7 +134,7 @@ def _own_folder(ruleset: str) -> Path | None:
     if not is_ruleset(Path(ruleset.partition("+")[0])):
         return None
     located, _ = locate(ruleset)
-    return None if located is None else (*located.variants, located.base)[0] / "scenarios"
+    return None if located is None else (located.base, *located.variants)[-1] / "scenarios"
 
 
 def _saved(hunt: Hunt, finding: Finding, folder: Path | None) -> tuple[str, Path | None]:
