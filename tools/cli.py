@@ -22,6 +22,9 @@ class Entry:
 COMMANDS: dict[str, Entry] = {
     "bench": Entry("rulewright_tools.commands.bench:bench", "Measure how fast rulesets play."),
     "check": Entry("rulewright_tools.commands.check:check", "Say what is wrong with rulesets."),
+    "compare": Entry(
+        "rulewright_tools.commands.compare:compare", "Tell what a change does to the game."
+    ),
     "diff": Entry("rulewright_tools.commands.diff:diff", "Show what changes between rulesets."),
     "coverage": Entry(
         "rulewright_tools.commands.coverage:coverage", "Show which rules are tested and used."

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,9 +11,7 @@ import click
 from ..loading import ruleset_options
 
 if TYPE_CHECKING:
-    from rulewright.core.world import World
-
-    from ..simulation import Findings, Played, Watched
+    from ..simulation import Findings
 
 
 @click.command()
@@ -49,60 +45,23 @@ def simulate(
     """
     from attrs import evolve
 
-    from ..loading import failures_shown, open_ruleset
-    from ..parallel import Opening, cores, parallel_games
-    from ..simulation import MOST_DECISIONS, EndlessGameError, averages, findings
+    from ..loading import open_ruleset
+    from ..many_games import play_many, watched_field
+    from ..parallel import Opening
+    from ..simulation import averages, findings
 
     loaded = open_ruleset(ruleset, players, settings)
-    fields = tuple(_field(loaded.world, each) for each in watched)
+    fields = tuple(watched_field(loaded.world, each) for each in watched)
     begun = perf_counter()
-    with failures_shown():
-        try:
-            opening = Opening(ruleset, players, settings, fields)
-            playing = parallel_games(loaded.machine, opening, games, seed, jobs or cores())
-            played = tuple(_watched(playing, games))
-            found = findings(played, loaded.world.players)
-            found = evolve(found, averages=averages(loaded.world, played, fields))
-        except EndlessGameError as endless:
-            raise click.ClickException(
-                f"the game with the seed {endless} is not over after {MOST_DECISIONS:,} decisions"
-            ) from None
+    opening = Opening(ruleset, players, settings, fields)
+    played = play_many(loaded, opening, games, seed, jobs)
+    found = findings(played, loaded.world.players)
+    found = evolve(found, averages=averages(loaded.world, played, fields))
     seconds = perf_counter() - begun
     if as_json:
         click.echo(json.dumps(_as_json(found, seconds)))
     else:
         _tell(found, loaded.world.kinds["player"].things, seconds)
-
-
-def _field(world: World, written: str) -> Watched:
-    """A field of a kind, or of the game, as it is written: `empire.power` or `game.pot`."""
-    from rulewright.core.types import NumberT
-    from rulewright.spelling import did_you_mean
-
-    from ..simulation import Watched
-
-    numbers = {
-        f"{kind}.{field}": Watched(kind, field)
-        for (kind, field), info in world.fields.items()
-        if isinstance(info.type, NumberT)
-    }
-    if written in numbers:
-        return numbers[written]
-    meant = did_you_mean(written, numbers)
-    help = f"; did you mean {meant}?" if meant else ""
-    raise click.ClickException(f"there is no number {written}{help}")
-
-
-def _watched(games: Iterator[Played], total: int) -> Iterator[Played]:
-    """The games, with a bar of progress if a person watches."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    yield from track(games, "Playing", total=total, console=console, transient=True)
 
 
 def _as_json(found: Findings, seconds: float) -> dict[str, object]:
