@@ -52,7 +52,7 @@ class DefinitionChange:
 
     @property
     def title(self) -> str:
-        """`rule deploy`, or `play` for what has no name of its own."""
+        """`rule settle`, or `play` for what has no name of its own."""
         return self.name if self.sort == self.name else f"{self.sort} {self.name}"
 
     @property

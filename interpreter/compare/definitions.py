@@ -35,7 +35,7 @@ def compare_definitions(
 
 
 def marks_of(program: Program) -> dict[str, str]:
-    """A short mark of each definition by its title, such as `rule deploy`: other text, other
+    """A short mark of each definition by its title, such as `rule settle`: other text, other
     mark. Layout and comments do not count."""
     return {_title(key): digest_of(placed.definition) for key, placed in _by_key(program).items()}
 

@@ -1,6 +1,6 @@
 """What a name stands for, with all that is known about it.
 
-Takes a phrase: a name, with its sort before it if several have the name (`rule deploy`);
+Takes a phrase: a name, with its sort before it if several have the name (`rule settle`);
 `kind.field`; a thing or row, alone or as `kind.thing`; a phase; or a citation such as `AB-12`.
 Gives a Page for everything that is called so, none if nothing is.
 """

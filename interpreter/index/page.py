@@ -48,7 +48,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """`rule deploy`, or `play` for what has no name of its own."""
+        """`rule settle`, or `play` for what has no name of its own."""
         return self.name if self.sort == self.name else f"{self.sort} {self.name}"
 
     def as_json(self) -> dict[str, object]:

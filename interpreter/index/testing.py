@@ -49,7 +49,7 @@ def _fields(scenario: nodes.Scenario) -> Iterator[str]:
 
 
 def playing_through(program: Program, world: World, owner: str) -> tuple[Tested, ...]:
-    """The scenarios in which something of a definition runs; `owner` is such as `rule deploy`."""
+    """The scenarios in which something of a definition runs; `owner` is such as `rule settle`."""
     worlds = Worlds(program, traced=True)
     found = []
     for scenario in world.scenarios:

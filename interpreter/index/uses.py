@@ -71,7 +71,7 @@ def _trigger_key(world: World, subject: str) -> Key:
 
 
 def rule_title(name: str) -> str:
-    """A rule of the world as it is called: `rule deploy`, `setup pieces`, `play`."""
+    """A rule of the world as it is called: `rule settle`, `setup pieces`, `play`."""
     if name in ("play", "setup"):
         return name
     return f"setup {name[6:]}" if name.startswith("setup.") else f"rule {name}"

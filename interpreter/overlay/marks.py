@@ -30,7 +30,7 @@ class Mark:
     origin: str
     """The variant."""
     shown: str
-    """What it changes, such as `rule deploy`."""
+    """What it changes, such as `rule settle`."""
     span: Span
     was: str | None
     """Its mark, if it has one."""

@@ -174,7 +174,7 @@ def _heading_line(parts: _Parts, line: _Line) -> None:
 _SAMPLES = {
     "because": 'a reason in double quotes: because "guards the opening"',
     "seed": "a whole number: seed 7",
-    "players": "names with commas: players white, black",
+    "players": "names with commas: players p1, p2",
     "bots": "a word: bots random",
     "set": "a parameter and its value: set columns = 9",
     "stops after": "a number of decisions: stops after 40",
@@ -269,7 +269,7 @@ def _position(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
 def _decision(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
     match = _DECISION.fullmatch(line.text)
     if match is None:
-        help = "a decision is written `3. white chooses e2 for play.man`"
+        help = "a decision is written `3. p1 chooses e2 for play.man`"
         parts.wrong(line, "this is neither a decision nor a position", help)
         # It has its number all the same, so that what follows is not out of order.
         parts.steps.append(Step(len(parts.steps) + 1, "", "", None, None, ()))

@@ -1,10 +1,10 @@
 """What a decision chooses, as one line of text, and read back exactly.
 
-york                        a name
+hull                        a name
 3                           a number
-york, london                several
-c: artillery, town: konya   parts by name, or an assignment
-[york], []                  one or none where several might be
+hull, leeds                 several
+c: wagon, town: ripon       parts by name, or an assignment
+[hull], []                  one or none where several might be
 "Pass (2)"                  anything that is not a plain name
 """
 

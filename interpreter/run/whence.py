@@ -1,6 +1,6 @@
 """Which sentence of the rules changed a fact.
 
-Takes an expression that names a fact outright (`york.city`, `pot`, `hand(p1)`, `card_3`) and the
+Takes an expression that names a fact outright (`hull.size`, `pot`, `purse(p1)`, `coin_3`) and the
 changes of traced play; says which of them are changes of that fact.
 """
 

@@ -1,7 +1,7 @@
 """Whether somebody could decide something, and why or why not.
 
-Takes a position and a decision as a scenario writes it (`p1 chooses york, london`, `p1 declines`,
-or only `york, london`); gives a Verdict with the reasons. With a viewer, who may only ask about his
+Takes a position and a decision as a scenario writes it (`p1 chooses hull, leeds`, `p1 declines`,
+or only `hull, leeds`); gives a Verdict with the reasons. With a viewer, who may only ask about his
 own decisions, nothing is told that this player may not know.
 """
 
