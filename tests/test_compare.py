@@ -95,6 +95,7 @@ def test_numbers_at_the_end_are_compared() -> None:
         (["chess"], "name a second ruleset"),
         (["pig", "tic_tac_toe", "--players", "3"], "E803"),
         (["chess", "ches"], "chess"),
+        (["pig", "chess", "--average", "player.score"], "not the same player.score"),
         (["pig", "--set", "goal=99999"], "goal"),
         (["pig", "--set", "goal=50", "--average", "player.scor"], "did you mean player.score"),
     ],

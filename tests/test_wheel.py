@@ -39,7 +39,7 @@ def run(site: Path, where: Path, *words: str) -> str:
     """What the installed command prints, started in another folder."""
     code = "from rulewright_tools.cli import main; main()"
     # Before the checkout that the test environment links to.
-    environment = {**os.environ, "PYTHONPATH": str(site)}
+    environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-c", code, *words],
         capture_output=True,

@@ -57,15 +57,15 @@ def compare(
 
     if second is None and not settings:
         raise click.UsageError("name a second ruleset, or what to try with --set NAME=VALUE")
-    sides = []
-    worlds = []
-    for name, given in ((first, ()), (second or first, settings)):
-        loaded = open_ruleset(name, players, given)
-        fields = tuple(watched_field(loaded.world, each) for each in watched)
-        opening = Opening(name, players, given, fields)
-        sides.append(play_many(loaded, opening, games, seed, jobs))
-        worlds.append(loaded.world)
+    named = ((first, ()), (second or first, settings))
+    opened = [open_ruleset(name, players, given) for name, given in named]
+    worlds = [each.world for each in opened]
+    fields = tuple(watched_field(worlds[0], each) for each in watched)
     _must_match(worlds, fields)
+    sides = [
+        play_many(loaded, Opening(name, players, given, fields), games, seed, jobs)
+        for loaded, (name, given) in zip(opened, named, strict=True)
+    ]
     seats = worlds[0].kinds["player"].titles
     found = compared(sides[0], sides[1], seats, _things(worlds[0], fields))
     names = (first, "+".join([second or first, *settings]))
@@ -76,12 +76,17 @@ def compare(
 
 
 def _must_match(worlds: Sequence[World], fields: tuple[Watched, ...]) -> None:
+    """Only what both games have can be compared."""
     one, other = worlds
     if one.players != other.players:
         raise click.ClickException(f"{one.players} play one game and {other.players} the other")
     for each in fields:
-        if _things(one, (each,)) != _things(other, (each,)):
-            raise click.ClickException(f"{each.kind} has other things in the second ruleset")
+        here, there = (world.kinds.get(each.kind) for world in worlds)
+        if (each.kind, each.field) not in other.fields or (
+            here is not None and there is not None and here.things != there.things
+        ):
+            written = f"{each.kind}.{each.field}"
+            raise click.ClickException(f"the two games have not the same {written}")
 
 
 def _things(world: World, fields: tuple[Watched, ...]) -> tuple[str, ...]:
