@@ -1,7 +1,7 @@
-"""Finding rulesets by name: `chess`, `chess+atomic`, `path/to/game+variant+speed=3`.
+"""Finding rulesets by name: `town`, `town+rich`, `path/to/game+variant+speed=3`.
 
 Names are looked for among the rulesets that come with Rulewright, then as folders.
-A shelf is a folder that only groups rulesets: `rulesets/classics/chess` is `chess`.
+A shelf is a folder that only groups rulesets: `rulesets/shelf/town` is `town`.
 The variants of a ruleset NAME lie beside it, in `NAME.variants/`.
 """
 
