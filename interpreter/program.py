@@ -7,9 +7,11 @@ comes from. Scenarios stand apart, since they do not change play.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from attrs import evolve, field, frozen
 
+from .bare import node_text
 from .nodes import Definition, Scenario
 from .read.values import Mapping as Rows
 from .read.values import Sequence as Pairs
@@ -23,6 +25,11 @@ class Placed:
 
     definition: Definition
     origin: str
+
+    @cached_property
+    def bare(self) -> str:
+        """What it says; worked out once for all the worlds of a ruleset."""
+        return node_text(self.definition)
 
 
 @frozen

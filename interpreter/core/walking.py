@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from attrs import fields, has
@@ -25,31 +24,40 @@ def sentences(body: Body) -> Iterator[Statement]:
 
 PARTS: dict[type, tuple[str, ...]] = {}
 """The names of the parts of each kind of node, noted when it is first met."""
+_NODES: dict[type, bool] = {}
+"""Whether the values of a type are nodes, noted likewise."""
 
 
-def parts_of(node: Any) -> Iterator[Any]:
+def parts_of(node: Any) -> list[Any]:
     """The nodes directly inside a node, in the order they are written."""
     names = PARTS.get(type(node))
     if names is None:
         names = tuple(f.name for f in fields(type(node)) if f.name not in ("span", "type", "table"))
         PARTS[type(node)] = names
+    found: list[Any] = []
     for name in names:
-        yield from _nodes(getattr(node, name))
+        value = getattr(node, name)
+        if type(value) is tuple:
+            _gather(value, found)
+        elif _is_node(value):
+            found.append(value)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _nodes(each)
-    else:
-        kind: Any = type(value)
-        if _is_node(kind):
-            yield value
+def _gather(row: tuple[Any, ...], found: list[Any]) -> None:
+    for each in row:
+        if type(each) is tuple:
+            _gather(each, found)
+        elif _is_node(each):
+            found.append(each)
 
 
-@cache
-def _is_node(kind: Any) -> bool:
-    return has(kind)
+def _is_node(value: Any) -> bool:
+    kind = type(value)
+    known = _NODES.get(kind)
+    if known is None:
+        known = _NODES[kind] = has(kind)
+    return known
 
 
 def walk(*nodes: Any) -> Iterator[Any]:
@@ -58,4 +66,4 @@ def walk(*nodes: Any) -> Iterator[Any]:
     while pending:
         node = pending.pop()
         yield node
-        pending.extend(reversed(list(parts_of(node))))
+        pending.extend(reversed(parts_of(node)))

@@ -8,6 +8,7 @@ Nothing is raised for any text whatever.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from lark.exceptions import UnexpectedInput
 
@@ -52,8 +53,16 @@ def parse_expression(
     source: SourceFile, start: int, end: int
 ) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
     """The expression that stands between two offsets of a file, as in the hole of a text."""
-    place = Place(source, start)
-    tree = _tree(place, source.text[start:end], "expr")
+    return _expression(source.path, source.text, start, end)
+
+
+# A hole is met again for every number of players and every choice of settings.
+@lru_cache(maxsize=4096)
+def _expression(
+    path: str, text: str, start: int, end: int
+) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
+    place = Place(SourceFile(path, text), start)
+    tree = _tree(place, text[start:end], "expr")
     built = None if tree is None else expression(place, tree)
     return built, arrange(place.found)
 

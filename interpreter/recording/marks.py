@@ -12,7 +12,8 @@ from hashlib import sha256
 
 from attrs import evolve, frozen
 
-from ..check.digest import NOT_PLAYED, cell_text, node_text
+from ..bare import cell_text, node_text
+from ..check.digest import NOT_PLAYED
 from ..core.world import World
 from ..facts import without_remarks
 from ..nodes import Definition
