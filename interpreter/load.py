@@ -9,6 +9,7 @@ the way, but all files of a stage are looked at first, so one run reports all of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -204,9 +205,9 @@ def _compiled(located: Located, program: Program | None, world: World | None) ->
     if program is None or world is None:
         return None
     # Most of the interpreter is needed only to play, and takes its time to import.
-    from .compile import compile_world
+    from .ready import machine_of
 
-    return Loaded(world.name, located, program, world, compile_world(world))
+    return Loaded(world.name, located, program, world, machine_of(program, world))
 
 
 def _understood(
@@ -309,9 +310,16 @@ def _parsed(folder: Folder) -> tuple[Layer, Found]:
 def _definitions(files: tuple[SourceFile, ...]) -> tuple[list[Definition], list[Diagnostic]]:
     from .parse import parse_file
 
-    parsed = [parse_file(file) for file in files]
+    parsed = [
+        kept("rules", (file.path, file.text), partial(parse_file, file), _is_sound)
+        for file in files
+    ]
     definitions = [each for understood, _ in parsed for each in understood]
     return definitions, [each for _, found in parsed for each in found]
+
+
+def _is_sound(parsed: tuple[object, Found]) -> bool:
+    return not parsed[1]
 
 
 def _misplaced(definition: Definition) -> Diagnostic:

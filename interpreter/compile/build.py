@@ -1,15 +1,14 @@
-"""Writes out a whole ruleset as Python and makes it ready to run."""
+"""Writes out a whole ruleset as Python."""
 
 from __future__ import annotations
 
-from typing import Any
+import marshal
 
 from ..core import statements as core
 from ..core.types import NumberT, SetT, Type
 from ..core.walking import walk
 from ..core.world import World
-from ..run import chance, primitives
-from ..run.layout import Layout, lay_out
+from ..run.layout import lay_out
 from ..run.sites import Site
 from . import choices as choices  # fills the table of sentences
 from . import form
@@ -20,92 +19,65 @@ from .routines import RoutineWriter, write_function
 from .spell_out import Triggers
 from .tracing import points_of
 from .values import write_hooks, write_invariant, write_search, write_supposition, write_value
+from .written import Written
 
-PRIMITIVES = {
-    name: getattr(place, name)
-    for place, names in (
-        (chance, ("below", "shuffled")),
-        (
-            primitives,
-            (
-                "Backwards",
-                "GameOver",
-                "draw_some",
-                "end",
-                "endless",
-                "halved",
-                "join",
-                "move_all",
-                "move_one",
-                "ranked",
-                "rounded",
-                "show",
-                "steps_to",
-                "way_to",
-                "won_by",
-            ),
+
+def write_out(world: World, *, traced: bool = False) -> Written:
+    """A ruleset as a Python module, with all that a machine needs to run it."""
+    layout = lay_out(world)
+    points = points_of(world) if traced else {}
+    triggers = Triggers(world)
+    program = lower(world, triggers)
+    module = Module(world, layout, program, traced=traced)
+    module.points = {key: number for number, key in enumerate(points)}
+    module.marks = triggers.marks
+    module.recursive_rules = _in_circles(program)
+    module.entries = _numbered_blocks(program)
+    _write_all(module)
+    filename, source = f"<rules of {world.name}>", module.source()
+    return Written(
+        filename=filename,
+        source=source,
+        code=marshal.dumps(compile(source, filename, "exec")),
+        places=tuple(line.span for line in module.lines),
+        constants=module.namespace,
+        causes=tuple(module.failures.causes),
+        types=tuple(module.types),
+        layout=layout,
+        sites=tuple(_site(world, rule, choice) for rule, choice in program.sites),
+        points=tuple(points.values()),
+        entries=module.entries,
+        block_rules=tuple(
+            name for name, routine in program.routines.items() for _ in routine.blocks
         ),
+        always=tuple(program.always),
     )
-    for name in names
-}
 
 
-class Built:
-    """The generated module with what it takes to run it."""
+def _write_all(module: Module) -> None:
+    for info in module.world.values.values():
+        write_value(module, info)
+    for function in module.program.functions.values():
+        write_function(module, function)
+    for name, routine in module.program.routines.items():
+        RoutineWriter(module, routine, module.entries[name][0]).write()
+    for number, (_, choice) in enumerate(module.program.sites):
+        write_hooks(module, number, choice)
+    for invariant in module.world.invariants.values():
+        write_invariant(module, invariant)
+    _write_what_was_met(module)
 
-    def __init__(self, world: World, *, traced: bool = False) -> None:
-        self.layout: Layout = lay_out(world)
-        points = points_of(world) if traced else {}
-        self.points = tuple(points.values())
-        triggers = Triggers(world)
-        self.program = lower(world, triggers)
-        module = self.module = Module(world, self.layout, self.program, traced=traced)
-        module.points = {key: number for number, key in enumerate(points)}
-        module.marks = triggers.marks
-        module.recursive_rules = _in_circles(self.program)
-        module.entries, self.block_count = _number_blocks(self.program)
-        self.sites = tuple(_site(world, rule, choice) for rule, choice in self.program.sites)
-        self.blocks = self._write()
 
-    def _write(self) -> list[int]:
-        module, world = self.module, self.module.world
-        for info in world.values.values():
-            write_value(module, info)
-        for function in self.program.functions.values():
-            write_function(module, function)
-        blocks: list[int] = []
-        for name, routine in self.program.routines.items():
-            first = module.entries[name][0]
-            blocks += [first + block for block in RoutineWriter(module, routine, first).write()]
-        for number, (_, choice) in enumerate(self.program.sites):
-            write_hooks(module, number, choice)
-        for invariant in world.invariants.values():
-            write_invariant(module, invariant)
-        self._write_what_was_met()
-        return blocks
-
-    def _write_what_was_met(self) -> None:
-        """Suppositions and searches; writing one may meet others in turn."""
-        module = self.module
-        suppositions = searches = 0
-        while suppositions < len(module.suppositions) or searches < len(module.searches):
-            for number in range(suppositions, len(module.suppositions)):
-                write_supposition(module, number, *module.suppositions[number])
-                suppositions += 1
-            for wanted, value in list(module.searches)[searches:]:
-                write_search(module, wanted, module.world.values[value])
-                searches += 1
-
-    def namespace(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The module, carried out; given are the names that its machine provides."""
-        names = {**PRIMITIVES, **given, **self.module.namespace}
-        names["fail"] = self.module.failures.fail
-        exec(compile(self.module.source(), self.filename, "exec"), names)
-        return names
-
-    @property
-    def filename(self) -> str:
-        return f"<rules of {self.module.world.name}>"
+def _write_what_was_met(module: Module) -> None:
+    """Suppositions and searches; writing one may meet others in turn."""
+    suppositions = searches = 0
+    while suppositions < len(module.suppositions) or searches < len(module.searches):
+        for number in range(suppositions, len(module.suppositions)):
+            write_supposition(module, number, *module.suppositions[number])
+            suppositions += 1
+        for wanted, value in list(module.searches)[searches:]:
+            write_search(module, wanted, module.world.values[value])
+            searches += 1
 
 
 def _in_circles(program: form.Program) -> frozenset[str]:
@@ -128,13 +100,13 @@ def _in_circles(program: form.Program) -> frozenset[str]:
     return frozenset(name for name in calls if name in reached(name))
 
 
-def _number_blocks(program: form.Program) -> tuple[dict[str, tuple[int, int]], int]:
+def _numbered_blocks(program: form.Program) -> dict[str, tuple[int, int]]:
     """For each routine the number of its first block and how many local names it has."""
     entries, count = {}, 0
     for name, routine in program.routines.items():
         entries[name] = count, routine.slots
         count += len(routine.blocks)
-    return entries, count
+    return entries
 
 
 def _site(world: World, rule: str, choice: form.Choice) -> Site:

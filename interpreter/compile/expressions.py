@@ -191,9 +191,11 @@ def table(w: Writer, expr: core.Match) -> str:
             w.mark("row", result.span)
             w.put(f"{name} = {write(w, result)}")
         word = "elif"
-    types = tuple(key.type for key in expr.keys)
-    site = w.module.failures.no_row(types, expr.span)
-    w.put(f"else: fail({site}, {', '.join(keys)})")
+    words = [
+        f"worded({w.module.type_number(key.type)}, {text})"
+        for key, text in zip(expr.keys, keys, strict=True)
+    ]
+    w.put(f"else: fail({w.module.failures.no_row(expr.span)}, ({', '.join(words)},))")
     return name
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import marshal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import repeat
 from types import TracebackType
-from typing import Any
+from typing import Any, NoReturn
 
 from ..core.types import ThingT
-from ..core.world import RuleInfo, World
+from ..core.world import World
 from ..report import Note
-from ..run import alike, failure
+from ..run import alike, chance, failure, primitives
 from ..run.blank import begun, boxed
 from ..run.failure import RuleFailure
 from ..run.memory import memory_key
@@ -20,7 +21,36 @@ from ..run.primitives import GameOver, end
 from ..run.saying import speaker
 from ..run.state import State
 from ..run.tracing import Tracer
-from .build import Built
+from ..wording import word
+from .written import Written
+
+PRIMITIVES = {
+    name: getattr(place, name)
+    for place, names in (
+        (chance, ("below", "shuffled")),
+        (
+            primitives,
+            (
+                "Backwards",
+                "GameOver",
+                "draw_some",
+                "end",
+                "endless",
+                "halved",
+                "join",
+                "move_all",
+                "move_one",
+                "ranked",
+                "rounded",
+                "show",
+                "steps_to",
+                "way_to",
+                "won_by",
+            ),
+        ),
+    )
+    for name in names
+}
 
 BUDGET = 5_000_000
 """Steps that the rules may take from one decision to the next."""
@@ -35,30 +65,30 @@ PYTHON_FRAMES = 20_000
 class CompiledMachine:
     """A ruleset ready to run."""
 
-    def __init__(self, world: World, *, traced: bool = False) -> None:
+    def __init__(self, world: World, written: Written) -> None:
         _make_room()
-        built = Built(world, traced=traced)
         self.world = world
         self.budget = BUDGET
         """Steps from one decision to the next; whoever plays rules that may run wild lowers it."""
-        self.tracer = Tracer(built.points)
+        self.tracer = Tracer(written.points)
         """Of a machine that is not traced it has no points, and nothing is noted."""
-        self.layout = built.layout
-        self._box = boxed(world, built.layout)
-        self.sites = built.sites
-        self.source = built.module.source()
-        self._lines = built.module.lines
-        self._filename = built.filename
-        self._program = built.program
-        self._entries = built.module.entries
-        self._spoken = speaker(self, built.module.types)
-        names = self._names = built.namespace(self._given())
-        self._blocks = [names.get(f"b{number}") for number in range(built.block_count)]
-        self._block_rules = _rules_of_blocks(built)
+        self.layout = written.layout
+        self._box = boxed(world, written.layout)
+        self.sites = written.sites
+        self._written = written
+        self._spoken = speaker(self, written.types)
+        names = self._names = {**PRIMITIVES, **self._given(), **_fresh(written.constants)}
+        exec(marshal.loads(written.code), names)
+        self._blocks = [names.get(f"b{number}") for number in range(len(written.block_rules))]
         self._values: dict[str, Callable[..., Any]] = {
             name: partial(self._value, info.recursive, names[f"v_{name}"])
             for name, info in world.values.items()
         }
+
+    @property
+    def source(self) -> str:
+        """The generated module."""
+        return self._written.source
 
     def _given(self) -> dict[str, Callable[..., Any]]:
         """What the generated rules need of their machine."""
@@ -69,6 +99,8 @@ class CompiledMachine:
             "times": self._times,
             "distinct": self._distinct,
             "settle": self._settle,
+            "fail": self._fail,
+            "worded": self._worded,
             **self.tracer.names(),
         }
 
@@ -102,7 +134,7 @@ class CompiledMachine:
         return tuple(first.values())
 
     def _settle(self, state: State) -> None:
-        always = self._program.always
+        always = self._written.always
         for _ in range(SETTLED_AFTER):
             before = state.copy()
             for name in always:
@@ -111,6 +143,12 @@ class CompiledMachine:
                 return
         rule = self.world.rules[always[0]]
         raise failure.never_settles(rule.name, rule.span)
+
+    def _fail(self, number: int, *values: Any) -> NoReturn:
+        raise self._written.causes[number](*values)
+
+    def _worded(self, number: int, value: Any) -> str:
+        return word(self.world, value, self._written.types[number])
 
     # --- running --------------------------------------------------------------------------------
 
@@ -125,12 +163,12 @@ class CompiledMachine:
 
     def play(self, state: State) -> None:
         state.fuel = self.budget
-        if "play" in self._program.functions:
+        if "play" not in self._written.entries:
             self._guarded(state, self._names["r_play"])
             if state.result is None:
                 end(state, (tuple(range(self.world.players)),))
             return
-        _enter(state, *self._entries["play"], ())
+        _enter(state, *self._written.entries["play"], ())
         self._guarded(state, self._run)
 
     def resume(self, state: State, answer: Any) -> None:
@@ -215,16 +253,16 @@ class CompiledMachine:
         notes = list(found.notes)
         span, seen = found.span, []
         for line in self._lines_of(found.__traceback__):
-            written = self._lines[line - 1]
-            if written.span is not None and written.span not in seen:
-                seen.append(written.span)
+            place = self._written.places[line - 1]
+            if place is not None and place not in seen:
+                seen.append(place)
         if span is None and seen:
             span = seen[-1]
         notes += [
             Note("while this was carried out", place) for place in reversed(seen) if place != span
         ]
         for frame in reversed(state.stack):
-            rule = self._block_rules[frame[0]]
+            rule = self.world.rules[self._written.block_rules[frame[0]]]
             notes.append(Note(f"in `{rule.name}`", rule.span))
         return RuleFailure(found.code, found.message, span, notes[:12], found.help)
 
@@ -232,7 +270,7 @@ class CompiledMachine:
         """The lines of the generated module that a failure went through, outermost first."""
         lines = []
         while traceback is not None:
-            if traceback.tb_frame.f_code.co_filename == self._filename:
+            if traceback.tb_frame.f_code.co_filename == self._written.filename:
                 lines.append(traceback.tb_lineno)
             traceback = traceback.tb_next
         return lines
@@ -250,6 +288,8 @@ def _enter(state: State, block: int, slots: int, given: tuple[Any, ...]) -> None
     state.stack.append([block, *given, *repeat(0, slots - len(given))])
 
 
-def _rules_of_blocks(built: Built) -> list[RuleInfo]:
-    rules = built.module.world.rules
-    return [rules[name] for name, routine in built.program.routines.items() for _ in routine.blocks]
+def _fresh(constants: Mapping[str, Any]) -> dict[str, Any]:
+    """The constants, and empty tables for what this machine works out once."""
+    return {
+        name: list(value) if isinstance(value, list) else value for name, value in constants.items()
+    }

@@ -29,7 +29,7 @@ class Module:
         self.world = world
         self.layout = layout
         self.program = program
-        self.failures = Failures(world)
+        self.failures = Failures()
         self.statics = Statics(world, traced=traced)
         self.traced = traced
         self.points: dict[tuple[str, Span], int] = {}

@@ -73,11 +73,10 @@ class RoutineWriter:
         hooked = {slot for sentences in self.whole.values() for slot in _hook_slots(sentences)}
         return frozenset(slot for slot, count in uses.items() if count > 1) | hooked
 
-    def write(self) -> list[int]:
-        """Put all functions; gives the blocks that have one."""
+    def write(self) -> None:
+        """Put a function for each block that is not written out in another."""
         for block in self.whole:
             self._write_block(block)
-        return list(self.whole)
 
     def _write_block(self, block: int) -> None:
         sentences = self.whole[block]

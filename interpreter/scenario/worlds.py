@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from attrs import define, field
 
 from ..check import check_one
+from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
 from ..program import Program
+from ..ready import machine_of
 from ..report import Diagnostic
 from ..run.machine import Machine
 
@@ -30,6 +32,8 @@ class Worlds:
     """Whether the machines note what runs; a claim that fails then says what made its facts."""
     budget: int | None = None
     """Steps that the rules may take from one decision to the next, if not as many as usual."""
+    lasting: bool = True
+    """Whether the machines are worth keeping for the next process."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
 
     def keep(self, machine: Machine) -> None:
@@ -52,16 +56,20 @@ class Worlds:
         return self._ready[key]
 
     def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
-        # Only tests need the compiler here, and it takes its time to import.
-        from ..compile import compile_world
-
         world, found = check_one(self.program, players, settings)
         errors = tuple(each for each in found if each.severity == "error")
         if world is None:
             return None, errors
-        machine = compile_world(world, traced=self.traced)
+        machine = self._compiled(world)
         machine.budget = self.budget or machine.budget
         return machine, errors
+
+    def _compiled(self, world: World) -> CompiledMachine:
+        if self.lasting and not self.traced:
+            return machine_of(self.program, world)
+        from ..compile import compile_world  # which takes its time to import
+
+        return compile_world(world, traced=self.traced)
 
 
 def _key(world: World) -> Key:

@@ -149,7 +149,7 @@ def chosen(found: Iterable[Mutant], most: int | None, seed: int) -> tuple[Mutant
 
 def tried(measured: Measured, mutant: Mutant) -> Verdict | None:
     """Whether a scenario notices an edit; nothing if the edited rules make no sense."""
-    worlds = Worlds(mutant.program, budget=BUDGET)
+    worlds = Worlds(mutant.program, budget=BUDGET, lasting=False)
     for number in mutant.scenarios or (0,):
         scenario = measured.scenarios[number]
         machine, _ = worlds.machine_for(scenario, measured.world)
