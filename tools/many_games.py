@@ -45,7 +45,8 @@ def play_many(
 ) -> tuple[Played, ...]:
     """So many games of a ruleset that is open."""
     from .loading import failures_shown
-    from .parallel import cores, parallel_games
+    from .parallel import parallel_games
+    from .sharing import cores
     from .simulation import MOST_DECISIONS, EndlessGameError
 
     with failures_shown():

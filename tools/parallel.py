@@ -7,7 +7,6 @@ failure is the one that a single core would meet.
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -41,13 +40,6 @@ class Opening:
     players: int | None
     settings: tuple[str, ...]
     watched: tuple[Watched, ...] = ()
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def parallel_games(

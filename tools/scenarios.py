@@ -7,7 +7,7 @@ tests of the rulesets use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from attrs import field, frozen
@@ -19,6 +19,12 @@ from rulewright.read.find import Listed, is_ruleset, list_rulesets
 from rulewright.read.folder import VARIANTS
 from rulewright.report import Diagnostic
 from rulewright.scenario import Outcome, Worlds, run_scenario
+
+from .sharing import shared
+
+WORTH_SHARING = 60
+"""Scenarios for which it pays to use all cores."""
+LARGEST_SHARE = 25
 
 
 @frozen
@@ -101,11 +107,32 @@ def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
 
 
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
-    """The scenarios of a target with a text in their titles, played."""
+    """The scenarios of a target with a text in their titles, played; many of them on all cores."""
     suite, found = opened(target)
     if suite is None:
         return (), found
-    return tuple(suite.play(scenario) for scenario in suite.scenarios(text)), ()
+    scenarios = suite.scenarios(text)
+    if len(scenarios) < WORTH_SHARING:
+        return tuple(map(suite.play, scenarios)), ()
+    shares = _shares(scenarios)
+    # The world of the largest share is made ready once, before the work is divided.
+    suite.worlds.machine_for(shares[-1][0], suite.world)
+    played = shared(lambda share: tuple(map(suite.play, share)), shares)
+    outcomes = {outcome.span: outcome for some in played for outcome in some}
+    return tuple(outcomes[each.span] for each in scenarios), ()
+
+
+def _shares(scenarios: Sequence[ScenarioInfo]) -> list[tuple[ScenarioInfo, ...]]:
+    """Scenarios in shares of one world each; what few have in common comes first, since their
+    worlds still have to be made ready."""
+    worlds: dict[object, list[ScenarioInfo]] = {}
+    for scenario in scenarios:
+        worlds.setdefault(scenario.settings, []).append(scenario)
+    return [
+        tuple(world[at : at + LARGEST_SHARE])
+        for world in sorted(worlds.values(), key=len)
+        for at in range(0, len(world), LARGEST_SHARE)
+    ]
 
 
 def _stands_in(target: Target, shown: str) -> bool:

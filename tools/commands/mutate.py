@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     help="How many edits to try, chosen at random.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Which ones are chosen.")
+@click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options
 def mutate(
@@ -32,6 +33,7 @@ def mutate(
     only: str | None,
     most: int,
     seed: int,
+    jobs: int | None,
     as_json: bool,
     players: int | None,
     settings: tuple[str, ...],
@@ -43,7 +45,7 @@ def mutate(
     notices shows what is not tested yet, unless it makes no difference to play.
     """
     from ..loading import echo, open_rules, refuse
-    from ..mutation.trying import chosen, fail_before, measured_for, mutants, tried
+    from ..mutation.trying import chosen, fail_before, measured_for, mutants, tried_all
     from ..progress import progress
 
     program, world = open_rules(ruleset, players, settings)
@@ -57,12 +59,8 @@ def mutate(
         refuse(found)
     every = [*mutants(measured, only)]
     wanted = chosen(every, most, seed)
-    verdicts = []
     with progress(len(wanted), "Editing") as told:
-        for mutant in wanted:
-            verdict = tried(measured, mutant)
-            verdicts += [verdict] if verdict is not None else []
-            told()
+        verdicts = [*tried_all(measured, wanted, jobs, told)]
     if as_json:
         click.echo(json.dumps(_as_json(world.name, len(every), verdicts), indent=2))
     else:

@@ -19,6 +19,7 @@ from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.scenario import Worlds, run_scenario
 
 from ..coverage.measure import Cover, Measured, measure
+from ..sharing import shared
 from .edits import edits_of
 
 if TYPE_CHECKING:
@@ -145,6 +146,26 @@ def chosen(found: Iterable[Mutant], most: int | None, seed: int) -> tuple[Mutant
     if most is None or len(every) <= most:
         return every
     return tuple(every[at] for at in sorted(Random(seed).sample(range(len(every)), most)))
+
+
+def tried_all(
+    measured: Measured,
+    wanted: Sequence[Mutant],
+    jobs: int | None = None,
+    told: Callable[[], object] = lambda: None,
+) -> Iterator[Verdict]:
+    """What becomes of each edit, on so many cores; without those that make no sense."""
+
+    def try_one(mutant: Mutant) -> tuple[bool, str | None]:
+        # Only this goes from one process to another, not the rules.
+        verdict = tried(measured, mutant)
+        return verdict is not None, verdict and verdict.noticed_by
+
+    results = shared(try_one, wanted, jobs)
+    for mutant, (sensible, noticed_by) in zip(wanted, results, strict=True):
+        told()
+        if sensible:
+            yield Verdict(mutant, noticed_by)
 
 
 def tried(measured: Measured, mutant: Mutant) -> Verdict | None:

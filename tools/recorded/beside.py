@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from attrs import evolve
+
 from rulewright.read.find import is_ruleset, list_rulesets, locate
 from rulewright.report import Diagnostic
 
+from ..sharing import shared
 from .checking import Checked, check_file
 from .files import FOLDER, SUFFIX, files_in, is_missing, missing_from
 from .opening import Opener
+
+WORTH_SHARING = 4
+"""Games for which it pays to use all cores."""
 
 
 def games_folder(ruleset: str) -> Path | None:
@@ -39,4 +45,10 @@ def tried_games(
     wanted = text.casefold()
     games = [each for each in files_in([path]) if wanted in each.stem.casefold()]
     missing = [each for each in missing_from([path]) if wanted in each.stem.casefold()]
-    return tuple(check_file(each, opener) for each in games), tuple(map(is_missing, missing))
+
+    def checked(game: Path) -> Checked:
+        # What is open stays where it was opened: it cannot go from one process to another.
+        return evolve(check_file(game, opener), opened=None)
+
+    jobs = None if len(games) >= WORTH_SHARING else 1
+    return tuple(shared(checked, games, jobs)), tuple(map(is_missing, missing))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, define, frozen
 
-from rulewright.check import check
+from rulewright.check import check_one
 from rulewright.core.world import World
 from rulewright.load import program_of
 from rulewright.program import Program
 from rulewright.read.find import locate
+from rulewright.ready import machine_of
 from rulewright.recording.script import Heading
 from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.run.machine import Machine
@@ -79,8 +80,6 @@ class Opener:
     def _open(
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
     ) -> tuple[Opened | None, Found]:
-        from rulewright.compile import compile_world
-
         if ruleset not in self._programs:
             self._programs[ruleset] = program_of(ruleset)
         program, found = self._programs[ruleset]
@@ -88,10 +87,10 @@ class Opener:
             return None, _errors(found)
         located, _ = locate(ruleset)
         named = dict(located.settings) if located else {}
-        world, found = check(program, players, {**named, **settings})
+        world, found = check_one(program, players, {**named, **settings})
         if world is None:
             return None, _errors(found)
-        return Opened(program, world, compile_world(world)), ()
+        return Opened(program, world, machine_of(program, world)), ()
 
 
 def _errors(found: Found) -> Found:
