@@ -159,7 +159,7 @@ def tried_all(
     def try_one(mutant: Mutant) -> tuple[bool, str | None]:
         # Only this goes from one process to another, not the rules.
         verdict = tried(measured, mutant)
-        return verdict is not None, verdict and verdict.noticed_by
+        return verdict is not None, None if verdict is None else verdict.noticed_by
 
     results = shared(try_one, wanted, jobs)
     for mutant, (sensible, noticed_by) in zip(wanted, results, strict=True):
