@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +12,7 @@ import click
 from ..loading import ruleset_options
 
 if TYPE_CHECKING:
-    from ..checking import Checked
+    from rulewright.examine import Examined
 
 
 @click.command()
@@ -42,19 +42,33 @@ def check(
     it has changed. --acknowledge first marks every change of the variants named with the text as
     it is, and keeps that text in the variant's file was.txt, so that both can be shown later.
     """
-    from ..checking import check_ruleset, every_name
+    from rulewright.examine import examine
+    from rulewright.report import has_errors
+
     from ..loading import parsed_settings
 
     if acknowledge:
         _acknowledge(rulesets, as_json)
     chosen = parsed_settings(settings)
-    found = [check_ruleset(name, players, chosen) for name in rulesets or every_name()]
+    examined = {name: examine(name, players, chosen) for name in rulesets or _every_name()}
     if as_json:
-        click.echo(json.dumps({"rulesets": [_as_json(each, facts) for each in found]}, indent=2))
+        told = [_as_json(name, each, facts) for name, each in examined.items()]
+        click.echo(json.dumps({"rulesets": told}, indent=2))
     else:
-        _tell(found, facts)
-    if not all(each.is_sound for each in found):
+        _tell(examined, facts)
+    if any(has_errors(each.found) for each in examined.values()):
         sys.exit(1)
+
+
+def _every_name() -> list[str]:
+    """The rulesets that come with Rulewright, each alone and with each of its variants."""
+    from rulewright.read.find import list_rulesets
+
+    return [
+        name
+        for found in list_rulesets()
+        for name in (found.name, *(f"{found.name}+{variant}" for variant in found.variants))
+    ]
 
 
 def _acknowledge(rulesets: Sequence[str], as_json: bool) -> None:
@@ -72,28 +86,29 @@ def _acknowledge(rulesets: Sequence[str], as_json: bool) -> None:
             click.echo(f"{each.place}: {each.shown} {before}")
 
 
-def _tell(found: Sequence[Checked], facts: bool) -> None:
-    from ..facts import fact_lines
+def _tell(examined: Mapping[str, Examined], facts: bool) -> None:
     from ..loading import show
 
-    for each in found:
-        show(each.diagnostics)
-        click.echo(_summary(each))
-        if facts and each.program is not None:
+    for name, each in examined.items():
+        show(each.found)
+        click.echo(_summary(name, each))
+        if facts and each.facts:
+            from ..facts import fact_lines
+
             click.echo("\n".join(["", *fact_lines(each.facts)]))
 
 
-def _summary(checked: Checked) -> str:
+def _summary(name: str, examined: Examined) -> str:
     from rulewright.render import summary
 
-    said = f"{checked.name}: {summary(checked.diagnostics)}"
-    world = checked.world
-    if world is None:
+    said = f"{name}: {summary(examined.found)}"
+    size = examined.size
+    if size is None:
         return said
     parts = [
-        _counted(len(world.rules), "rule"),
-        _counted(len(world.values), "value"),
-        _counted(len(world.scenarios), "scenario"),
+        _counted(size.rules, "rule"),
+        _counted(size.values, "value"),
+        _counted(size.scenarios, "scenario"),
     ]
     return f"{said} ({', '.join(parts)})"
 
@@ -102,13 +117,14 @@ def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def _as_json(checked: Checked, facts: bool) -> dict[str, object]:
+def _as_json(name: str, examined: Examined, facts: bool) -> dict[str, object]:
     from rulewright.render import render_json
+    from rulewright.report import has_errors
 
     written: dict[str, object] = {
-        "name": checked.name,
-        "ok": checked.is_sound,
-        "diagnostics": render_json(checked.diagnostics),
+        "name": name,
+        "ok": not has_errors(examined.found),
+        "diagnostics": render_json(examined.found),
     }
     if facts:
         written["facts"] = [
@@ -122,6 +138,6 @@ def _as_json(checked: Checked, facts: bool) -> dict[str, object]:
                 "file": fact.span.file.path,
                 "line": fact.span.line,
             }
-            for fact in checked.facts
+            for fact in examined.facts
         ]
     return written
