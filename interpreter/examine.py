@@ -40,7 +40,7 @@ class Examined:
 
     found: Found
     size: Size | None = None
-    facts: tuple[FactInfo, ...] = ()
+    facts: tuple[FactInfo, ...] | None = None
     """Where the facts of its tables come from."""
 
 

@@ -72,3 +72,19 @@ def test_wheel_holds_no_tests_and_no_caches(site: Path) -> None:
     assert [*site.rglob("*.pyc")] == []
     assert (site / "rulewright" / "grammar" / "rules.lark").is_file()
     assert (site / "rulewright" / "errors" / "E406.md").is_file()
+
+
+def test_the_tables_of_the_parser_are_installed(site: Path, tmp_path: Path) -> None:
+    """They are those of the grammar in the wheel, so that none have to be made."""
+    code = (
+        "from rulewright.parse import grammar\n"
+        "def made(text): raise AssertionError('the tables were made again')\n"
+        "grammar._built = made\n"
+        "print(grammar.parse_text('1 + 2', 'expr').data)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(site), "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()

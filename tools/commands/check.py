@@ -92,7 +92,7 @@ def _tell(examined: Mapping[str, Examined], facts: bool) -> None:
     for name, each in examined.items():
         show(each.found)
         click.echo(_summary(name, each))
-        if facts and each.facts:
+        if facts and each.facts is not None:
             from ..facts import fact_lines
 
             click.echo("\n".join(["", *fact_lines(each.facts)]))
@@ -138,6 +138,6 @@ def _as_json(name: str, examined: Examined, facts: bool) -> dict[str, object]:
                 "file": fact.span.file.path,
                 "line": fact.span.line,
             }
-            for fact in examined.facts
+            for fact in examined.facts or ()
         ]
     return written
