@@ -72,6 +72,19 @@ def edited(text: str) -> set[str]:
         ("x = most cells by it.size", {"x = least cells by it.size"}),
         ("x = a / b rounded up", {"x = a / b"}),
         ('say "{a} and 1"', set()),
+        (
+            "choose some x from cells, at least 1",
+            {
+                "choose some x from cells, at least 1 minimal",
+                "choose some x from cells, at least 2",
+                "choose some x from cells, at least 0",
+            },
+        ),
+        # Of exactly so many none is superfluous.
+        (
+            "choose some x from cells, exactly n",
+            {"choose some x from cells, at least n"},
+        ),
     ],
 )
 def test_edits_of_a_sentence(sentence: str, wanted: set[str]) -> None:
@@ -87,6 +100,13 @@ def test_conditions_and_courses() -> None:
     assert any('"A" when not lucky' in each for each in found)
     assert any('"A"\n' in each for each in found)
     assert edited("rule deed\n  if a\n    stop\n") == {"if not a", "-", "if a"}
+
+
+def test_bounds_of_loops_are_left_alone() -> None:
+    """They only see to it that rules end."""
+    assert edited("rule deed\n  while a, at most 9 times\n    stop\n") == {
+        "while a, at most 9 times"
+    }
 
 
 def test_definitions_that_do_nothing_have_no_edits() -> None:
@@ -115,6 +135,24 @@ def test_what_scenarios_notice_and_what_not() -> None:
     assert found["if here.column is not 2"] == "the middle is a goal"
     assert found["value free(c: cell) = c.mark is none"] is None
     assert found["without set goals to 0"] is None
+
+
+def test_what_only_scenarios_use_is_left_alone() -> None:
+    """Unless it is asked for: it sets the stage, and is no part of play."""
+    staged = """
+rule stage
+  set b1.mark to p2
+scenario "staged"
+  given
+    stage
+  when
+    p1 cannot choose b1
+"""
+    program, _ = small_program(RULES + staged)
+    measured = measured_for(program, small_world(RULES + staged))
+
+    assert "rule stage" not in {each.owner for each in mutants(measured)}
+    assert {each.owner for each in mutants(measured, "stage")} == {"rule stage"}
 
 
 def test_edits_that_make_no_sense_are_not_counted() -> None:

@@ -48,8 +48,10 @@ def _edited(node: Any, around: Span) -> Iterator[tuple[Span, Any]]:
     for own in _OWN.get(type(node), ()):
         for new in own(node):
             yield span, new
+    if isinstance(node, _WHOLE):
+        return
     for field in fields(type(node)):
-        if field.name == "span" or isinstance(node, _WHOLE):
+        if field.name in ("span", _BOUNDS.get(type(node))):
             continue
         for place, part in _edited(getattr(node, field.name), span):
             yield place, evolve(node, **{field.name: part})
@@ -65,6 +67,9 @@ def _edited_row(row: tuple[Any, ...], around: Span) -> Iterator[tuple[Span, Any]
 
 _WHOLE = (n.Name, n.Text, n.Say)
 """Names and texts are left as they are: what is only said changes no game."""
+
+_BOUNDS: dict[type, str] = {n.While: "most"}
+"""What only sees to it that a loop ends; no game should come so far."""
 
 _DROPPED = (
     n.Set,
@@ -180,6 +185,12 @@ def _order_turned(node: n.Sorted) -> Iterator[Any]:
         yield evolve(node, keys=keys)
 
 
+def _minimal_or_not(node: n.ChooseSome) -> Iterator[Any]:
+    # Of so many, exactly, none is ever superfluous.
+    if node.least is None or node.least != node.most:
+        yield evolve(node, minimal=not node.minimal)
+
+
 def _must_for_may(node: n.Choose) -> Iterator[Any]:
     if node.body is not None:
         yield evolve(node, optional=not node.optional)
@@ -213,7 +224,7 @@ _OWN: dict[type, tuple[Own, ...]] = {
     n.Change: (_flipped("up"),),
     n.Move: (_other("end"),),
     n.Choose: (_must_for_may,),
-    n.ChooseSome: (_flipped("minimal"), _left_out("such_that"), _left_out("most")),
+    n.ChooseSome: (_minimal_or_not, _left_out("such_that"), _left_out("most")),
     n.ChooseAssignment: (_left_out("such_that"),),
     n.Reach: (_left_out("within"), _left_out("through")),
     n.Adjustment: (_other("operator"), _left_out("when")),

@@ -18,6 +18,7 @@ from rulewright.layout import format_definition
 from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.scenario import Worlds, run_scenario
 
+from ..coverage.findings import beside_play
 from ..coverage.measure import Cover, Measured, measure
 from ..sharing import shared
 from .edits import edits_of
@@ -79,11 +80,17 @@ def measured_for(
 
 
 def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
-    """Every edit of the rules in force, in their order."""
+    """Every edit of the rules in force, in their order. What only scenarios, invariants and
+    displays use is no part of play, and is edited only if it is asked for."""
     program = measured.program
+    beside = frozenset() if only is not None else beside_play(measured.world)
     for at, placed in enumerate(program.definitions):
         owner = _owner(measured, placed.definition)
-        if owner is None or (only is not None and owner.partition(" ")[2] != only):
+        if (
+            owner is None
+            or owner in beside
+            or (only is not None and owner.partition(" ")[2] != only)
+        ):
             continue
         covers = [cover for cover in measured.of(owner) if cover.point.sort in PLACES]
         text = format_definition(placed.definition).splitlines()
