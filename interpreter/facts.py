@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
+from .lean import frozen
 from .program import Program, TableData
 from .read.values import Mapping, Scalar, Sequence, Value, described
 from .report import Diagnostic, diagnostic

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from .bare import node_text
+from .lean import frozen
 from .nodes import Definition, Scenario
 from .read.values import Mapping as Rows
 from .read.values import Sequence as Pairs

@@ -8,7 +8,9 @@ line feed; lines and columns count from 1, in characters.
 from bisect import bisect_right
 from functools import cached_property
 
-from attrs import field, frozen
+from attrs import field
+
+from .lean import frozen
 
 
 @frozen

@@ -103,7 +103,9 @@ def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
     program, world, found = program_to_test(target.name)
     if program is None or world is None:
         return None, tuple(each for each in found if each.severity == "error")
-    return Suite(target, program, world, Worlds(program)), ()
+    worlds = Worlds(program)
+    worlds.know(world)
+    return Suite(target, program, world, worlds), ()
 
 
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
 from ..core import statements as core
 from ..core.expressions import Expr
 from ..core.types import Type
+from ..lean import frozen
 from ..source import Span
 
 Choice = (

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..source import Span
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ Conditions of a Filter, an amount of a Total and the like see the element in the
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
+from ..lean import frozen
 from ..source import Span
 from .types import Type
 

@@ -7,7 +7,7 @@ of a zone. `none` is -1 wherever a type is optional. A set is an ordered tuple o
 
 from __future__ import annotations
 
-from attrs import frozen
+from ..lean import frozen
 
 NONE = -1
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import Factory, frozen
+from attrs import Factory
 
+from ..lean import frozen
 from ..source import Span
 from .expressions import Expr, Wording
 from .statements import Body

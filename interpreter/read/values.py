@@ -6,8 +6,7 @@ Plain frozen values; the keys of a mapping are text and each is there once.
 from collections.abc import Iterator
 from functools import cached_property
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..source import Span
 
 Plain = str | int | bool | None

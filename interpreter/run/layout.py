@@ -6,10 +6,9 @@ no place in a state: they are read from the World.
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from ..core.types import SetT, ThingT, Type
 from ..core.world import World
+from ..lean import frozen
 
 
 @frozen

@@ -20,9 +20,8 @@ in the order of the offer. Questions of form some and assignment may carry a con
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from ..core.types import Type
+from ..lean import frozen
 from ..source import Span
 
 

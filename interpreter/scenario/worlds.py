@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from attrs import define, field
 
-from ..check import check_one
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
 from ..program import Program
@@ -35,6 +34,11 @@ class Worlds:
     lasting: bool = True
     """Whether the machines are worth keeping for the next process."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
+    _checked: dict[Key, World] = field(factory=dict, init=False)
+
+    def know(self, world: World) -> None:
+        """A world of this very program that was checked elsewhere need not be checked again."""
+        self._checked[_key(world)] = world
 
     def keep(self, machine: Machine) -> None:
         """Have a machine that was made elsewhere at hand."""
@@ -52,22 +56,28 @@ class Worlds:
         defaults = {name: info.default for name, info in world.parameters.items()}
         key = players, _sorted({**defaults, **settings})
         if key not in self._ready:
-            self._ready[key] = self._made(players, settings)
+            known = self._checked.get(key)
+            self._ready[key] = (
+                self._made(players, settings) if known is None else self._readied(known)
+            )
         return self._ready[key]
 
     def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
+        from ..check import check_one  # which takes its time to import
+
         world, found = check_one(self.program, players, settings)
         errors = tuple(each for each in found if each.severity == "error")
-        if world is None:
-            return None, errors
+        return (None, errors) if world is None else self._readied(world)
+
+    def _readied(self, world: World) -> Ready:
         machine = self._compiled(world)
         machine.budget = self.budget or machine.budget
-        return machine, errors
+        return machine, ()
 
     def _compiled(self, world: World) -> CompiledMachine:
         if self.lasting and not self.traced:
             return machine_of(self.program, world)
-        from ..compile import compile_world  # which takes its time to import
+        from ..compile import compile_world  # likewise
 
         return compile_world(world, traced=self.traced)
 

@@ -99,6 +99,8 @@ class Run:
 
     def _play_games(self, folders: Sequence[Path]) -> tuple[int, bool]:
         """How many recorded games were played, and whether all play as recorded."""
+        if not folders:
+            return 0, True
         from ..loading import show
         from ..recorded.beside import tried_games
         from ..recorded.checking import grouped

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -10,9 +11,11 @@ from rulewright.read.find import is_ruleset, list_rulesets, locate
 from rulewright.report import Diagnostic
 
 from ..sharing import shared
-from .checking import Checked, check_file
 from .files import FOLDER, SUFFIX, files_in, is_missing, missing_from
-from .opening import Opener
+
+if TYPE_CHECKING:
+    from .checking import Checked
+    from .opening import Opener
 
 WORTH_SHARING = 4
 """Games for which it pays to use all cores."""
@@ -42,6 +45,8 @@ def tried_games(
     path: Path, opener: Opener, text: str = ""
 ) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
     """The recorded games in a folder or file with a text in their names, and those missing."""
+    from .checking import check_file  # which few tests need
+
     wanted = text.casefold()
     games = [each for each in files_in([path]) if wanted in each.stem.casefold()]
     missing = [each for each in missing_from([path]) if wanted in each.stem.casefold()]
