@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, TypeVar
@@ -26,7 +26,7 @@ MOST_BYTES = 64 * 1024 * 1024
 """How much is kept; of more, what was not used for longest goes."""
 DIGEST = 32
 """Bytes in front of a pickle, by which it is known to be whole."""
-LIBRARIES = ("attrs", "lark", "ruamel.yaml")
+LIBRARIES = ("attr", "lark", "ruamel.yaml")
 
 
 def kept(
@@ -58,7 +58,17 @@ def sources(package: str) -> str:
     """The digest of the sources of a package of ours, and of the libraries under it."""
     here = Path(__file__).parent / package
     texts = (each.read_text(encoding="utf-8") for each in sorted(here.rglob("*.py")))
-    return _digest((sys.version, *map(version, LIBRARIES), *texts)).hex()
+    return _digest((sys.version, *map(_installed, LIBRARIES), *texts)).hex()
+
+
+def _installed(library: str) -> str:
+    """By what an installed library is known; to ask for its version takes longer than most work
+    on what is kept."""
+    spec = find_spec(library)
+    if spec is None or spec.origin is None:
+        return library
+    stat = Path(spec.origin).stat()
+    return f"{spec.origin} {stat.st_size} {stat.st_mtime_ns}"
 
 
 def _digest(parts: Iterable[str]) -> bytes:
