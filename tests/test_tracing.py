@@ -98,6 +98,26 @@ def test_branches_and_values_that_ran() -> None:
     assert courses == {("offered", "Raise"), ("offered", "Pass")}
 
 
+@pytest.mark.parametrize("looked_for", ["first of free", "any free", "no free"])
+def test_a_value_of_which_one_element_is_looked_for_ran(looked_for: str) -> None:
+    """Such a value is not worked out whole, but it is used."""
+    # Too large to be written in place, so that it is looked through by a function of its own.
+    large = " or ".join(f"it.column is {column}" for column in (1, 2, 3) * 5)
+    rules = f"""
+grid cell 3 by 1
+  mark player or none
+value free = cells with mark none where {large}
+play
+  turn of p1
+    x = {looked_for}
+    choose number n from 1 to 2
+"""
+    machine = traced(rules)
+    started(machine)
+    owners = {machine.tracer.points[number].owner for number in machine.tracer.take().ran}
+    assert "value free" in owners
+
+
 def test_what_is_supposed_is_kept_apart() -> None:
     """A rule that is only supposed has not run, and has changed nothing."""
     machine = traced(RULES)

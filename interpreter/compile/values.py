@@ -59,6 +59,7 @@ def write_search(module: Module, wanted: str, info: ValueInfo) -> None:
     w = Writer(module)
     w.span = info.span
     params = [w.name(param.slot) for param in info.params]
+    w.mark("value", info.span)
     body = info.body
     sought: expr.Expr = (
         expr.Reduce("any", body, -1, None, FlagT(), info.span)
