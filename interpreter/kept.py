@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 256 * 1024 * 1024
 """How much is kept; of more, what was not used for longest goes."""
 DIGEST = 32
 """Bytes in front of a pickle, by which it is known to be whole."""
@@ -42,7 +42,7 @@ def kept(
     folder = _folder()
     if folder is None:
         return make()
-    path = folder / f"{what}-{_digest((sources(maker), *made_from)).hex()[:32]}.bin"
+    path = folder / f"{what}-{digest((sources(maker), *made_from))[:32]}.bin"
     found = _read(path)
     if found is not None:
         value: T = found[0]
@@ -58,7 +58,7 @@ def sources(package: str) -> str:
     """The digest of the sources of a package of ours, and of the libraries under it."""
     here = Path(__file__).parent / package
     texts = (each.read_text(encoding="utf-8") for each in sorted(here.rglob("*.py")))
-    return _digest((sys.version, *map(_installed, LIBRARIES), *texts)).hex()
+    return digest((sys.version, *map(_installed, LIBRARIES), *texts))
 
 
 def _installed(library: str) -> str:
@@ -71,14 +71,15 @@ def _installed(library: str) -> str:
     return f"{spec.origin} {stat.st_size} {stat.st_mtime_ns}"
 
 
-def _digest(parts: Iterable[str]) -> bytes:
+def digest(parts: Iterable[str]) -> str:
+    """A text that stands for all these."""
     # The length of each part keeps the parts apart.
     whole = sha256()
     for part in parts:
         data = part.encode("utf-8", "surrogatepass")
         whole.update(b"%d:" % len(data))
         whole.update(data)
-    return whole.digest()
+    return whole.hexdigest()
 
 
 def _folder() -> Path | None:

@@ -8,7 +8,7 @@ the way, but all files of a stage are looked at first, so one run reports all of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from .core.world import World
-from .kept import kept
+from .kept import digest, kept
 from .nodes import Definition, Scenario
 from .program import Program, TableData
 from .read.chain import read_all
@@ -47,6 +47,17 @@ class Loaded:
     program: Program
     world: World
     machine: Machine
+
+
+@frozen
+class ToTest:
+    """A ruleset whose scenarios can be played."""
+
+    world: World
+    """With default settings."""
+    program: Callable[[], Program]
+    made_from: str
+    """What the program is known by."""
 
 
 def load(
@@ -127,28 +138,34 @@ def checked_program(
     return _understood(folders, found, located, players, settings)
 
 
-def program_to_test(name: str) -> tuple[Program | None, World | None, Found]:
+def to_test(name: str) -> tuple[ToTest | None, Found]:
     """A ruleset with its variants laid over it, checked as far as its default settings go. Other
     settings of scenarios are checked when they are played, so this takes much less time."""
     located, found = locate(name)
     if located is None:
-        return None, None, found
+        return None, found
     folders, found = read_all(located)
     if folders is None:
-        return None, None, arrange(found)
+        return None, arrange(found)
     texts = [text for folder in folders for text in texts_of(folder)]
+    made_from = digest((str(located), repr(found), *texts))
 
-    def make() -> tuple[Program | None, World | None, Found]:
+    def program() -> Program:
+        laid_out, _ = laid(folders, found)
+        assert laid_out is not None, "its world is there"
+        return laid_out
+
+    def make() -> tuple[World | None, Found]:
         from .check import check_one
 
-        program, more = laid(folders, found)
-        if program is None:
-            return None, None, more
-        world, mistakes = check_one(program, None, dict(located.settings))
-        return program, world, arrange((*more, *mistakes))
+        laid_out, more = laid(folders, found)
+        if laid_out is None:
+            return None, more
+        world, mistakes = check_one(laid_out, None, dict(located.settings))
+        return world, arrange((*more, *mistakes))
 
-    made_from = (str(located), repr(found), *texts)
-    return kept("tests", made_from, make, lambda made: made[1] is not None)
+    world, found = kept("tests", (made_from,), make, lambda made: made[0] is not None)
+    return (None if world is None else ToTest(world, program, made_from)), found
 
 
 def check_text(
@@ -207,7 +224,7 @@ def _compiled(located: Located, program: Program | None, world: World | None) ->
     # Most of the interpreter is needed only to play, and takes its time to import.
     from .ready import machine_of
 
-    return Loaded(world.name, located, program, world, machine_of(program, world))
+    return Loaded(world.name, located, program, world, machine_of(world))
 
 
 def _understood(

@@ -41,7 +41,7 @@ def outcomes(rules: str, tables: str = "") -> list[Outcome]:
     world, found = check(program)
     assert world is not None, render_text(found)
     worlds = Worlds(program)
-    return [run_scenario(program, world, None, each, worlds) for each in world.scenarios]
+    return [run_scenario(worlds, world, each) for each in world.scenarios]
 
 
 def findings(rules: str, tables: str = "") -> tuple[Diagnostic, ...]:

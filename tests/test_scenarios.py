@@ -37,6 +37,6 @@ def test_shipped_scenario(name: str, number: int) -> None:
     """It goes as it says."""
     loaded, worlds = opened(name)
     scenario = loaded.world.scenarios[number]
-    outcome = run_scenario(loaded.program, loaded.world, loaded.machine, scenario, worlds)
+    outcome = run_scenario(worlds, loaded.world, scenario)
 
     assert outcome.ok, "\n" + render_text(outcome.findings)

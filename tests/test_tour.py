@@ -45,6 +45,5 @@ def test_step_can_be_played(number: str) -> None:
 def test_scenario_of_the_tour() -> None:
     loaded = loaded_step("2")
     (scenario,) = loaded.world.scenarios
-    worlds = Worlds(loaded.program)
-    outcome = run_scenario(loaded.program, loaded.world, loaded.machine, scenario, worlds)
+    outcome = run_scenario(Worlds(loaded.program), loaded.world, scenario)
     assert outcome.ok, render_text(outcome.findings)

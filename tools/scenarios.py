@@ -13,8 +13,7 @@ from pathlib import Path
 from attrs import field, frozen
 
 from rulewright.core.world import ScenarioInfo, World
-from rulewright.load import program_to_test
-from rulewright.program import Program
+from rulewright.load import to_test
 from rulewright.read.find import Listed, is_ruleset, list_rulesets
 from rulewright.read.folder import VARIANTS
 from rulewright.report import Diagnostic
@@ -40,7 +39,6 @@ class Suite:
     """A ruleset opened for its scenarios: machines made for one are there for the next."""
 
     target: Target
-    program: Program
     world: World
     worlds: Worlds
     traced: Worlds = field()
@@ -48,7 +46,7 @@ class Suite:
 
     @traced.default
     def _traced(self) -> Worlds:
-        return Worlds(self.program, traced=True)
+        return Worlds(lambda: self.worlds.program, traced=True)
 
     def scenarios(self, text: str = "") -> tuple[ScenarioInfo, ...]:
         """Those of the target with a text in their titles."""
@@ -61,10 +59,10 @@ class Suite:
 
     def play(self, scenario: ScenarioInfo) -> Outcome:
         """How a scenario turns out."""
-        outcome = run_scenario(self.program, self.world, None, scenario, self.worlds)
+        outcome = run_scenario(self.worlds, self.world, scenario)
         if all(each.code != "E830" for each in outcome.findings):
             return outcome
-        return run_scenario(self.program, self.world, None, scenario, self.traced)
+        return run_scenario(self.traced, self.world, scenario)
 
 
 def targets(written: str | None = None) -> tuple[Target, ...]:
@@ -100,12 +98,12 @@ def _name_of(folder: Path) -> str:
 
 def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
     """A target ready for its scenarios to be played, or the mistakes for which it cannot be."""
-    program, world, found = program_to_test(target.name)
-    if program is None or world is None:
+    ready, found = to_test(target.name)
+    if ready is None:
         return None, tuple(each for each in found if each.severity == "error")
-    worlds = Worlds(program)
-    worlds.know(world)
-    return Suite(target, program, world, worlds), ()
+    worlds = Worlds(ready.program, made_from=ready.made_from)
+    worlds.know(ready.world)
+    return Suite(target, ready.world, worlds), ()
 
 
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:

@@ -57,7 +57,7 @@ def playing_through(program: Program, world: World, owner: str) -> tuple[Tested,
         if machine is None:
             continue
         machine.tracer.take()
-        run_scenario(program, world, None, scenario, worlds)
+        run_scenario(worlds, world, scenario)
         ran = machine.tracer.take().ran
         if any(machine.tracer.points[number].owner == owner for number in ran):
             found.append(Tested(scenario.title, scenario.span, (PASSED,)))

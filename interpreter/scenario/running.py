@@ -13,7 +13,6 @@ from attrs import evolve
 
 from ..core.world import ClaimInfo, ScenarioInfo, World
 from ..explain.perform import evaluator, run_body
-from ..program import Program
 from ..report import Diagnostic, Note, diagnostic
 from ..run.failure import RuleFailure, broken_invariant
 from ..run.machine import Machine
@@ -27,20 +26,8 @@ from .outcome import Outcome
 from .worlds import Worlds
 
 
-def run_scenario(
-    program: Program,
-    world: World,
-    machine: Machine | None,
-    scenario: ScenarioInfo,
-    worlds: Worlds | None = None,
-) -> Outcome:
-    """Play a scenario that a world of the program lists, in the world of its own settings.
-
-    A machine of the program is used if it fits; worlds are kept there from one call to the next.
-    """
-    worlds = worlds or Worlds(program)
-    if machine is not None:
-        worlds.keep(machine)
+def run_scenario(worlds: Worlds, world: World, scenario: ScenarioInfo) -> Outcome:
+    """Play a scenario that a world of the program lists, in the world of its own settings."""
     ready, found = worlds.machine_for(scenario, world)
     if ready is None:
         return Outcome(scenario.title, scenario.span, found)

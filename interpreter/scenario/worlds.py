@@ -1,17 +1,18 @@
 """The worlds of a ruleset's scenarios: each number of players and each choice of settings is one.
 
-Takes a program, and a machine of it if there is one already; gives the machine that a scenario
-plays on. Every world is checked and compiled once.
+Takes a program, or how to come by it, and what is known of it already; gives the machine that a
+scenario plays on. Every world is checked and compiled once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from attrs import define, field
 
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
+from ..kept import kept
 from ..program import Program
 from ..ready import machine_of
 from ..report import Diagnostic
@@ -26,15 +27,24 @@ Ready = tuple[Machine | None, tuple[Diagnostic, ...]]
 class Worlds:
     """The machines of a program by the settings in force."""
 
-    program: Program
+    _program: Program | Callable[[], Program]
     traced: bool = False
     """Whether the machines note what runs; a claim that fails then says what made its facts."""
     budget: int | None = None
     """Steps that the rules may take from one decision to the next, if not as many as usual."""
     lasting: bool = True
     """Whether the machines are worth keeping for the next process."""
+    made_from: str = ""
+    """What the program is known by, if its worlds are worth keeping too."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
     _checked: dict[Key, World] = field(factory=dict, init=False)
+
+    @property
+    def program(self) -> Program:
+        """The rules; read when they are first needed."""
+        if not isinstance(self._program, Program):
+            self._program = self._program()
+        return self._program
 
     def know(self, world: World) -> None:
         """A world of this very program that was checked elsewhere need not be checked again."""
@@ -47,7 +57,7 @@ class Worlds:
     def machine_for(self, scenario: ScenarioInfo, world: World) -> Ready:
         """The machine for a scenario that any world of the program lists, or what is wrong."""
         wanted = dict(scenario.settings)
-        players = wanted.pop("players", self.program.player_range[0])
+        players = wanted.pop("players", world.player_range[0])
         assert isinstance(players, int), "the check has seen to it"
         return self.machine(players, wanted, world)
 
@@ -63,9 +73,16 @@ class Worlds:
         return self._ready[key]
 
     def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
-        from ..check import check_one  # which takes its time to import
+        def make() -> tuple[World | None, tuple[Diagnostic, ...]]:
+            from ..check import check_one  # which takes its time to import
 
-        world, found = check_one(self.program, players, settings)
+            return check_one(self.program, players, settings)
+
+        if self.made_from:
+            made_from = self.made_from, str(players), repr(_sorted(settings))
+            world, found = kept("world", made_from, make, lambda made: made[0] is not None)
+        else:
+            world, found = make()
         errors = tuple(each for each in found if each.severity == "error")
         return (None, errors) if world is None else self._readied(world)
 
@@ -76,7 +93,7 @@ class Worlds:
 
     def _compiled(self, world: World) -> CompiledMachine:
         if self.lasting and not self.traced:
-            return machine_of(self.program, world)
+            return machine_of(world)
         from ..compile import compile_world  # likewise
 
         return compile_world(world, traced=self.traced)

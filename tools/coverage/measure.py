@@ -93,7 +93,7 @@ def passed_by(
     machine, _ = worlds.machine_for(scenario, world)
     if machine is None:
         return frozenset()
-    run_scenario(program, world, None, scenario, worlds)
+    run_scenario(worlds, world, scenario)
     found = _passed(machine.world, machine.tracer.points, machine.tracer.take())
     whole = next(each for each in machine.world.scenarios if each.span == scenario.span)
     claims = [step.condition for step in whole.course if isinstance(step, ClaimInfo)]

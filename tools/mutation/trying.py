@@ -24,7 +24,7 @@ from ..sharing import shared
 from .edits import edits_of
 
 if TYPE_CHECKING:
-    from rulewright.core.world import ScenarioInfo, World
+    from rulewright.core.world import World
     from rulewright.program import Program
     from rulewright.source import Span
 
@@ -62,7 +62,7 @@ def fail_before(measured: Measured) -> tuple[Diagnostic, ...]:
     worlds = Worlds(measured.program, budget=BUDGET)
     found = []
     for scenario in measured.scenarios:
-        outcome = run_scenario(measured.program, measured.world, None, scenario, worlds)
+        outcome = run_scenario(worlds, measured.world, scenario)
         if not outcome.ok:
             first = outcome.findings[0]
             notes = (Note(f"{first.code}: {first.message}", first.span),)
@@ -185,10 +185,6 @@ def tried(measured: Measured, mutant: Mutant) -> Verdict | None:
             return None
         if not mutant.scenarios:
             break
-        if not _holds(mutant, measured, scenario, worlds):
+        if not run_scenario(worlds, measured.world, scenario).ok:
             return Verdict(mutant, scenario.title)
     return Verdict(mutant, None)
-
-
-def _holds(mutant: Mutant, measured: Measured, scenario: ScenarioInfo, worlds: Worlds) -> bool:
-    return run_scenario(mutant.program, measured.world, None, scenario, worlds).ok

@@ -90,7 +90,7 @@ class Opener:
         world, found = check_one(program, players, {**named, **settings})
         if world is None:
             return None, _errors(found)
-        return Opened(program, world, machine_of(program, world)), ()
+        return Opened(program, world, machine_of(world)), ()
 
 
 def _errors(found: Found) -> Found:
