@@ -9,7 +9,7 @@ the way, but all files of a stage are looked at first, so one run reports all of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -150,18 +150,20 @@ def to_test(name: str) -> tuple[ToTest | None, Found]:
     texts = [text for folder in folders for text in texts_of(folder)]
     made_from = digest((str(located), repr(found), *texts))
 
+    laid_out = cache(partial(laid, folders, found))
+
     def program() -> Program:
-        laid_out, _ = laid(folders, found)
-        assert laid_out is not None, "its world is there"
-        return laid_out
+        whole, _ = laid_out()
+        assert whole is not None, "its world is there"
+        return whole
 
     def make() -> tuple[World | None, Found]:
         from .check import check_one
 
-        laid_out, more = laid(folders, found)
-        if laid_out is None:
+        whole, more = laid_out()
+        if whole is None:
             return None, more
-        world, mistakes = check_one(laid_out, None, dict(located.settings))
+        world, mistakes = check_one(whole, None, dict(located.settings))
         return world, arrange((*more, *mistakes))
 
     world, found = kept("tests", (made_from,), make, lambda made: made[0] is not None)
