@@ -16,7 +16,8 @@ from rulewright.core.types import NumberT
 from rulewright.run import many
 from rulewright.run.choosing import TooManyError, count, enumerate_answers, sample
 from rulewright.run.failure import RuleFailure
-from rulewright.run.playing import perft, play_random
+from rulewright.run.perft import perft
+from rulewright.run.playing import play_random
 from rulewright.run.questions import give, questions
 from rulewright.run.state import State
 

@@ -13,7 +13,8 @@ from rulewright.run.choosing import count, enumerate_answers, sample
 from rulewright.run.decisions import Refused, from_decision, to_decision
 from rulewright.run.failure import RuleFailure
 from rulewright.run.game import Game
-from rulewright.run.playing import perft, play_random
+from rulewright.run.perft import perft
+from rulewright.run.playing import play_random
 from rulewright.run.replay import replay
 from rulewright.run.saves import state_from_json, state_to_json
 from rulewright.view import draw_grid, view

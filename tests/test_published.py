@@ -13,7 +13,7 @@ from published import FIGURES, assert_mean, assert_rate, board, exact, followers
 
 from rulewright.run.game import Game
 from rulewright.run.machine import Machine
-from rulewright.run.playing import perft
+from rulewright.run.perft import perft
 from rulewright.run.questions import give, labels, questions
 from rulewright.run.state import State
 from rulewright_tools.positions import scenario_of, start, start_given

@@ -99,7 +99,8 @@ class Findings:
 
 def games_of(machine: Machine, seed: int, watched: tuple[Watched, ...] = ()) -> Iterator[Played]:
     """Random games without end, one after the other."""
-    from rulewright.run.playing import has_turns, play_random
+    from rulewright.run.perft import has_turns
+    from rulewright.run.playing import play_random
 
     turns = has_turns(machine.world)
     number = seed

@@ -38,7 +38,7 @@ def perft(
     at the ply in which it ends, and at none after it.
     """
     from rulewright.run.choosing import TooManyError
-    from rulewright.run.playing import perft as count_ways
+    from rulewright.run.perft import perft as count_ways
 
     from ..loading import failures_shown
 

@@ -1,0 +1,86 @@
+"""Every way of playing to a depth, counted.
+
+Takes a state that waits (after `Machine.play`) and leaves it as it is. Ways that come to the same
+position are followed together from there on, so that each position is played once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from marshal import dumps
+
+from ..core.statements import TakeTurns, Turn
+from ..core.walking import sentences
+from ..core.world import World
+from .choosing import enumerate_answers
+from .machine import Machine
+from .questions import give, questions
+from .state import State
+
+MOST_ANSWERS = 1_000_000
+"""`perft` gives up on a question with more candidates than these."""
+MOST_TOGETHER = 50_000
+"""Positions that are looked at for being the same; with each ply come so many more in memory."""
+
+Ways = dict[bytes, tuple[State, int]]
+"""Positions with the number of ways that lead to each, by all that makes a position what it is."""
+Lot = tuple[int, Ways]
+"""Positions that are so many plies from the beginning."""
+
+
+def perft(machine: Machine, state: State, depth: int) -> list[int]:
+    """In how many ways play can go on for exactly 1, 2, … depth plies.
+
+    A ply is one whole turn, however many decisions it takes; in a ruleset without turns it is one
+    choice. A way that ends the game counts at the ply in which it ends and at none after it. Those
+    who choose together are asked one after the other. Raises TooManyError at a question with more
+    than MOST_ANSWERS candidates.
+    """
+    counts = [0] * depth
+    turns = has_turns(machine.world)
+    # The lots under way, the one furthest on last; kept here, nothing recurs.
+    open_lots: list[Iterator[Lot]] = []
+    if depth > 0 and state.asked is not None:
+        open_lots.append(iter([(0, {b"": (state, 1)})]))
+    while open_lots:
+        lot = next(open_lots[-1], None)
+        if lot is None:
+            open_lots.pop()
+        else:
+            open_lots.append(_played_on(machine, turns, lot, counts))
+    return counts
+
+
+def _played_on(machine: Machine, turns: bool, lot: Lot, counts: list[int]) -> Iterator[Lot]:
+    """Every answer given in every position of a lot; counts the plies that come to their end, and
+    gives the positions that wait before the last one."""
+    plies, positions = lot
+    following: dict[int, Ways] = {}
+    for before, ways in positions.values():
+        asked = questions(machine, before)
+        for answer in enumerate_answers(machine, before, asked[0], MOST_ANSWERS):
+            after = before.copy()
+            give(machine, after, asked[0].by, answer)
+            passed = after.ply - before.ply if turns else int(len(asked) == 1)
+            reached = min(plies + passed, len(counts))
+            for ply in range(plies, reached):
+                counts[ply] += ways
+            if after.asked is None or reached == len(counts):
+                continue
+            together = following.setdefault(reached, {})
+            # In this version equal bytes mean equal values, and no shared part is left out.
+            key = dumps(after.key(), 2)
+            same = together.get(key)
+            together[key] = (after, ways) if same is None else (same[0], same[1] + ways)
+            if len(together) == MOST_TOGETHER:
+                yield reached, following.pop(reached)
+    yield from following.items()
+
+
+def has_turns(world: World) -> bool:
+    """Whether the rules speak of turns at all."""
+    return any(
+        isinstance(sentence, Turn | TakeTurns)
+        for rule in world.rules.values()
+        for sentence in sentences(rule.body)
+    )
