@@ -32,6 +32,29 @@ def ruleset_options(command: Command) -> Command:
     return players(settings(command))
 
 
+def games_options(fewest: int, average: str) -> Callable[[Command], Command]:
+    """The options of a command that plays many games, and says what it wants averages for."""
+    options = (
+        click.option(
+            "--games",
+            type=click.IntRange(fewest),
+            default=1000,
+            show_default=True,
+            help="How many.",
+        ),
+        click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins."),
+        click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said."),
+        click.option("--average", "watched", multiple=True, metavar="KIND.FIELD", help=average),
+    )
+
+    def with_options(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return with_options
+
+
 def parsed_settings(written: Sequence[str]) -> dict[str, object]:
     """`name=value` pairs as a table; anything else is a mistake in the use of the command."""
     pairs = [each.partition("=") for each in written]

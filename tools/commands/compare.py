@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..loading import ruleset_options
+from ..loading import games_options, ruleset_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,16 +21,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("first")
 @click.argument("second", required=False)
-@click.option("--games", type=click.IntRange(2), default=1000, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
-@click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said.")
-@click.option(
-    "--average",
-    "watched",
-    multiple=True,
-    metavar="KIND.FIELD",
-    help="Compare a number at the end of the games too, thing by thing.",
-)
+@games_options(2, "Compare a number at the end of the games too, thing by thing.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options
 def compare(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..loading import ruleset_options
+from ..loading import games_options, ruleset_options
 
 if TYPE_CHECKING:
     from ..simulation import Findings
@@ -16,16 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("ruleset")
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
-@click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said.")
-@click.option(
-    "--average",
-    "watched",
-    multiple=True,
-    metavar="KIND.FIELD",
-    help="Tell the mean of a number at the end of the games, thing by thing.",
-)
+@games_options(1, "Tell the mean of a number at the end of the games, thing by thing.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options
 def simulate(
