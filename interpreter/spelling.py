@@ -1,11 +1,14 @@
-"""Did you mean: the candidate a misspelt name was probably meant to be."""
+"""How names are spelt: the one that was probably meant, and the article before it."""
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 MANY = 2_000
 LONGEST = 60
 SHORTEST_PREFIX = 3
+VOWEL_SOUND = re.compile(r"(?!eu|one(_|$)|uni|us[eu])[aeiou]|heir|honou?r|hour", re.IGNORECASE)
+"""An hour and an umpire, but a unit and a user."""
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
@@ -31,3 +34,8 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
 
 def _folded(name: str) -> str:
     return name.casefold().replace("_", "").replace("-", "").replace(" ", "")
+
+
+def article(word: str) -> str:
+    """`an` before the sound of a vowel, `a` otherwise."""
+    return "an" if VOWEL_SOUND.match(word) else "a"

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from .core.expressions import Expr, Told, Wording
 from .core.types import NONE, EnumT, FlagT, MapT, NumberT, PlaceT, SetT, TextT, ThingT, Type
 from .core.world import World
+from .spelling import article
 
 
 class Evaluates(Protocol):
@@ -74,7 +75,7 @@ def type_word(type: Type) -> str:
         case EnumT(members=members):
             return listed(members, "or")
         case ThingT(kind=kind):
-            return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind.replace('_', ' ')}"
+            return f"{article(kind)} {kind.replace('_', ' ')}"
         case PlaceT():
             return "a place"
         case SetT():

@@ -97,6 +97,13 @@ def test_values_of_claims_are_tested() -> None:
     assert secret.scenarios == (0,)
 
 
+def test_rules_of_a_beginning_are_tested() -> None:
+    """A rule that a scenario carries out in what it gives is held to its claims."""
+    staged = RULES.replace("  when\n    p1", "  given\n    corner(a1)\n  when\n    p1")
+    (corner,) = (part for part in parts(measured(staged)) if part.owner == "rule corner")
+    assert corner.scenarios == (0,)
+
+
 def test_random_games_are_counted_one_by_one() -> None:
     """A place that every game passes, one that some pass, and one that none does."""
     found = measured(games=12)

@@ -155,6 +155,20 @@ scenario "staged"
     assert {each.owner for each in mutants(measured, "stage")} == {"rule stage"}
 
 
+def test_what_a_scenario_gives_is_played_with_the_edit() -> None:
+    """A rule of play that a scenario carries out in what it gives."""
+    given = """
+scenario "nothing counts any more"
+  given
+    set goals to 3
+    never
+  then
+    goals is 0
+"""
+    rules = RULES.replace("raise goals by 1\n", "raise goals by 1\n      never\n")
+    assert verdicts(rules + given)["without set goals to 0"] == "nothing counts any more"
+
+
 def test_edits_that_make_no_sense_are_not_counted() -> None:
     """A number out of its range is a mistake that the check finds."""
     rules = RULES.replace("set goals to 0", "set goals to 9") + SCENARIOS

@@ -37,14 +37,14 @@ GIVEN = {KIWIPETE: "kiwipete"}
 
 QUICK = {
     "tic-tac-toe": 9,
-    "connect-four-7x6": 6,
+    "connect-four-7x6": 9,
     "hex-2x2": 5,
-    "hex-5x5": 4,
+    "hex-5x5": 5,
     "chess": 3,
     KIWIPETE: 2,
-    "othello-8x8": 6,
-    "english-draughts": 6,
-    "breakthrough-8x8": 3,
+    "othello-8x8": 7,
+    "english-draughts": 8,
+    "breakthrough-8x8": 4,
     "nine-mens-morris": 4,
 }
 """The depth that is counted in every run of the tests."""

@@ -6,7 +6,7 @@ from syrupy.assertion import SnapshotAssertion
 from rulewright.render import render_json, render_text, summary
 from rulewright.report import Diagnostic, Note, arrange, diagnostic, has_errors
 from rulewright.source import SourceFile
-from rulewright.spelling import did_you_mean
+from rulewright.spelling import article, did_you_mean
 
 BOARD = SourceFile("game/board.yaml", "title: Board\nspaces:\n  - a1\ntitle: Again\n")
 
@@ -123,3 +123,20 @@ def test_unknown_code_is_a_bug() -> None:
 def test_did_you_mean(name: str, meant: str | None) -> None:
     """Case and underscores do not count, a beginning is enough, nonsense has no answer."""
     assert did_you_mean(name, ["title", "players", "top_palace", "format"]) == meant
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "a town",
+        "an empire",
+        "a unit",
+        "an umpire",
+        "a user",
+        "an hour",
+        "a house",
+        "a one_way_road",
+    ],
+)
+def test_articles_go_by_sound(words: str) -> None:
+    assert article(words.split()[1]) == words.split()[0]

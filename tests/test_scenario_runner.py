@@ -490,6 +490,15 @@ def test_what_the_log_says() -> None:
     assert "white marks a1" in notes(found)
 
 
+def test_what_the_log_does_not_say() -> None:
+    """A line that is there and should not be."""
+    rules = MARKS + '    say "{mover} marks {here}"\n'
+    silent = 'the log does not say "white marks {}"'
+    assert findings(rules + scenario("white chooses a1", silent.format("b1"))) == ()
+    found = one(rules + scenario("white chooses a1", silent.format("a1")))
+    assert (found.code, "but it does" in found.message) == ("E830", True)
+
+
 def test_yes_and_no_answer_what_is_asked() -> None:
     """A course of `ask` goes by the word of the language."""
     rules = """

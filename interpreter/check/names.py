@@ -14,9 +14,9 @@ from ..core.types import NONE, EnumT, MapT, NumberT, PlaceT, SetT, TextT, ThingT
 from ..core.world import ParameterInfo, ZoneInfo
 from ..resolve.definitions import BUILT_IN
 from ..resolve.grids import DIAGONALS, ORTHOGONALS
-from ..resolve.wording import article, in_words
+from ..resolve.wording import in_words
 from ..source import Span
-from ..spelling import did_you_mean
+from ..spelling import article, did_you_mean
 from .calls import arguments_of, function, use_rule_as_value, value_call
 from .context import Context
 from .types import FLAG, PLAYER, TEXT, maybe, same, sure

@@ -49,6 +49,7 @@ VERBS = {
     "can": "{} can choose",
     "only": "{} can choose only",
     "said": "the log says",
+    "unsaid": "the log does not say",
 }
 
 

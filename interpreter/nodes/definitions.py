@@ -439,7 +439,7 @@ class Deed:
 @frozen
 class Claim:
     """`holds` a condition, somebody `won`, `drawn`, `goes_on`, a player `can` choose things, or
-    `only` those, or a line is `said` in the log."""
+    `only` those, or a line is `said` in the log, or `unsaid`."""
 
     verb: str
     player: Name | None

@@ -87,5 +87,5 @@ def _claim(place: Place, branch: Branch) -> n.Claim:
     verb = str(branch.data).removeprefix("claim_")
     said = parts(branch)
     player = name(place, said.pop(0)) if verb in ("won", "can", "only", "secret") else None
-    value = text if verb == "said" else _chosen
+    value = text if verb in ("said", "unsaid") else _chosen
     return n.Claim(verb, player, tuple(value(place, each) for each in said), place.span(branch))

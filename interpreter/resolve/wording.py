@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.types import EnumT, FlagT, MapT, NumberT, PlaceT, SetT, TextT, ThingT, Type
+from ..spelling import article
 
 MOST_WORDS = 6
 
@@ -52,8 +53,3 @@ def listed(words: tuple[str, ...]) -> str:
     """Words with commas, cut if they are many."""
     shown = ", ".join(words[:MOST_WORDS])
     return shown if len(words) <= MOST_WORDS else f"{shown}, …"
-
-
-def article(word: str) -> str:
-    """`an` before a vowel, `a` otherwise."""
-    return "an" if word[:1] in "aeiou" else "a"

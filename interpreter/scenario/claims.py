@@ -37,7 +37,7 @@ def against_claim(machine: Machine, state: State, claim: ClaimInfo) -> Diagnosti
             return _against_condition(machine, state, claim)
         case "can" | "only":
             return _against_choice(machine, state, claim)
-        case "said":
+        case "said" | "unsaid":
             return _against_log(machine, state, claim)
         case "goes_on":
             holds, wanted = state.asked is not None, "the game to go on"
@@ -88,8 +88,11 @@ def _chain(reason: Reason) -> tuple[Note, ...]:
 def _against_log(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
     lines = [heard(machine.world, entry, None) for entry in log_entries(state)]
     (wanted,) = claim.values
-    if wanted in lines:
+    if (wanted in lines) is (claim.verb == "said"):
         return None
+    if claim.verb == "unsaid":
+        message = f'expected that the log does not say "{wanted}", but it does'
+        return diagnostic("E830", message, claim.span)
     near = get_close_matches(str(wanted), lines, n=1)
     last = near or lines[-LINES_SHOWN:]
     notes = tuple(Note(f"the log says: {line}") for line in last)

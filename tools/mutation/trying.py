@@ -106,7 +106,7 @@ def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
                 edit.span,
                 before,
                 after,
-                _passing(covers, edit.span),
+                _passing(covers, measured.beside.get(owner, ()), edit.span),
             )
 
 
@@ -124,8 +124,9 @@ def _owner(measured: Measured, definition: object) -> str | None:
     return None
 
 
-def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
-    """The scenarios that pass the innermost place around an edit, or else the whole definition."""
+def _passing(covers: Sequence[Cover], beside: Sequence[int], span: Span) -> tuple[int, ...]:
+    """The scenarios that pass the innermost place around an edit, or else the whole definition, and
+    those that use it beside play."""
     around = [
         cover
         for cover in covers
@@ -135,8 +136,8 @@ def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
     ]
     if around:
         nearest = min(around, key=lambda each: each.point.span.end - each.point.span.start)
-        return nearest.scenarios
-    return tuple(sorted({number for cover in covers for number in cover.scenarios}))
+        return tuple(sorted({*nearest.scenarios, *beside}))
+    return tuple(sorted({*beside, *(number for cover in covers for number in cover.scenarios)}))
 
 
 def _changed(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
