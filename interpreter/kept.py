@@ -8,11 +8,12 @@ whole. A missing, damaged, foreign or unwritable file costs nothing but the time
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -23,6 +24,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 MOST_BYTES = 256 * 1024 * 1024
+MOST_FILES = 1_000
 """How much is kept; of more, what was not used for longest goes."""
 DIGEST = 32
 """Bytes in front of a pickle, by which it is known to be whole."""
@@ -101,17 +103,30 @@ def _read(path: Path) -> tuple[Any] | None:
         data = path.read_bytes()
         if sha256(data[DIGEST:]).digest() != data[:DIGEST]:
             return None
-        found: tuple[Any] = pickle.loads(data[DIGEST:])
+        with _without_collecting():
+            found: tuple[Any] = pickle.loads(data[DIGEST:])
         os.utime(path)
     except Exception:  # whatever a damaged file makes of unpickling, the value can be made anew
         return None
     return found
 
 
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Nothing that is read is garbage, and to look for some takes longer than to read."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def _write(path: Path, value: tuple[Any]) -> None:
     with suppress(OSError, pickle.PicklingError):
         data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-        _make_room(path.parent, len(data))
+        _make_room(path.parent)
         # Written beside and then renamed, so that another process never reads half a file.
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
             file.write(sha256(data).digest())
@@ -119,11 +134,13 @@ def _write(path: Path, value: tuple[Any]) -> None:
         Path(file.name).replace(path)
 
 
-def _make_room(folder: Path, wanted: int) -> None:
+@cache
+def _make_room(folder: Path) -> None:
+    """Let what was not used for longest go, once a process: to look at all files takes its time."""
     files = [(each.stat(), each) for each in folder.iterdir() if each.is_file()]
-    spare = MOST_BYTES - wanted - sum(stat.st_size for stat, _ in files)
-    for stat, each in sorted(files, key=lambda file: file[0].st_mtime):
-        if spare >= 0:
-            return
-        each.unlink(missing_ok=True)
-        spare += stat.st_size
+    files.sort(key=lambda file: file[0].st_mtime, reverse=True)
+    total = 0
+    for number, (stat, each) in enumerate(files, 1):
+        total += stat.st_size
+        if number > MOST_FILES or total > MOST_BYTES:
+            each.unlink(missing_ok=True)

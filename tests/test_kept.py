@@ -1,10 +1,11 @@
 """What is kept for the next process is used only if it is whole, ours, and made from the same."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from rulewright.kept import kept
+from rulewright.kept import _make_room, kept
 from rulewright.load import load, world_of
 
 RULES = """\
@@ -94,12 +95,23 @@ def test_a_place_that_cannot_be_a_folder_is_no_harm(
     assert counted(calls) == counted(calls) == "made"
 
 
-def test_what_was_not_used_for_longest_goes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(6):
-        kept("test", (str(number),), lambda: "x" * 1000, bool)
-    monkeypatch.setattr("rulewright.kept.MOST_BYTES", 3500)
-    kept("test", ("one more",), lambda: "x" * 1000, bool)
-    assert len(list(folder.iterdir())) == 3
+@pytest.mark.parametrize(("limit", "most"), [("MOST_BYTES", 3500), ("MOST_FILES", 3)])
+def test_what_was_not_used_for_longest_goes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    """When the next process first keeps something."""
+
+    def keep(what: str) -> set[str]:
+        kept(what, ("key",), lambda: "x" * 1000, bool)
+        return {file.name.partition("-")[0] for file in folder.iterdir()}
+
+    for number, what in enumerate("abcdef"):
+        keep(what)
+        (file,) = folder.glob(f"{what}-*")
+        os.utime(file, (number, number))
+    monkeypatch.setattr(f"rulewright.kept.{limit}", most)
+    _make_room.cache_clear()
+    assert keep("new") == {"d", "e", "f", "new"}
 
 
 def test_a_ruleset_is_kept(folder: Path, ruleset: Path, monkeypatch: pytest.MonkeyPatch) -> None:
