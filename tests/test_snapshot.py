@@ -456,3 +456,65 @@ def test_the_command_test_plays_recorded_games(four: Path) -> None:
     assert "1 recorded game: 0 as recorded, 1 differs for 1 cause" in only.output
     (four / "games" / "g1.game").unlink()
     assert "E844" in run("test", "./four", "-k", "g1").output
+
+
+POINTS = """
+value bonus = 2
+value gain(n: number) = n + bonus
+
+game
+  points number 0 to 999
+  idle number 0 to 9
+
+rule score(n: number)
+  raise points by gain(n)
+
+rule rest
+  set idle to 1
+
+play
+  players take turns from p1, at most 12
+    choose number n from 0 to 3
+    if n is 3
+      score(n)
+    otherwise
+      rest
+"""
+
+
+def points_of(folder: Path, rules: str = POINTS) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / "ruleset.yaml").write_text("title: Points\nformat: 1\nplayers: 2\n", encoding="utf-8")
+    (folder / "points.rules").write_text(rules, encoding="utf-8")
+
+
+def test_of_a_game_whose_end_only_is_told_all_that_ran_may_be_the_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rule that made the difference did not run where it first shows."""
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points")
+    assert run("snapshot", "record", "./points", "--last", "1").exit_code == 0
+    # Of two rules that have changed, one is never carried out.
+    points_of(
+        tmp_path / "points",
+        POINTS.replace("gain(n)\n\nrule", "gain(n) + 1\n\nrule") + "\nrule unused\n  rest\n",
+    )
+    (group,) = grouped(check_paths([tmp_path])[0])
+
+    assert group.cause == "rule score was changed"
+
+
+def test_a_value_behind_a_value_that_is_settled_before_play_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points")
+    assert run("snapshot", "record", "./points").exit_code == 0
+    points_of(
+        tmp_path / "points",
+        POINTS.replace("bonus = 2", "bonus = 5") + "\nrule unused\n  rest\n",
+    )
+    (group,) = grouped(check_paths([tmp_path])[0])
+
+    assert group.cause == "value bonus was changed"

@@ -211,8 +211,8 @@ def _difference(one: View, other: View) -> str | None:
         if line != others_line:
             return f'the log tells {who} ("{line}" or "{others_line}")'
     if len(one.log) != len(other.log):
-        told = max(one.log, other.log, key=len)[min(len(one.log), len(other.log))]
-        return f'the log tells {who} ("{told}" or nothing)'
+        more = max(one.log, other.log, key=len)[min(len(one.log), len(other.log))]
+        return f'the log tells {who} ("{more}" or nothing)'
     for part in ("game", "things", "zones", "waiting", "mover", "questions", "log"):
         if getattr(one, part) != getattr(other, part):
             return f"{_changed(part, getattr(one, part), getattr(other, part))} tells {who}"
