@@ -89,7 +89,7 @@ play
         say "{mover} has {count hand(mover) where it is ace} aces"
 """
 )
-# Of what either may not know there are but two cards, which as often as not come to lie as they lay.
+# What either may not know are two cards, which as often as not come to lie as they lay.
 ONE_MORE_LINE = (
     CARDS.replace(", jack, ten", "")
     + """

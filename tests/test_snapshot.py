@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from rulewright.recording.contrast import contrasted
 from rulewright.recording.reading import read_recording
 from rulewright.shipped import shipped
 from rulewright.source import SourceFile
@@ -518,3 +520,99 @@ def test_a_value_behind_a_value_that_is_settled_before_play_is_named(
     (group,) = grouped(check_paths([tmp_path])[0])
 
     assert group.cause == "value bonus was changed"
+
+
+def test_a_further_edit_is_another_cause(four: Path) -> None:
+    """Nothing is accepted but what was looked at."""
+    edit(four, "mover wins", "mover.next wins")
+    (group,) = grouped(check_paths([four])[0])
+    edit(four, "mover.next wins", "nobody wins")
+    result = run("snapshot", "accept", group.id, "--because", "misere")
+
+    assert result.exit_code == 1
+    assert "E846" in result.output
+    assert [each.ok for each in check_paths([four])[0]] == [False, False]
+
+
+def test_review_says_how_to_accept(four: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command can be copied, wherever the games lie."""
+    edit(four, "mover wins", "mover.next wins")
+    (group,) = grouped(check_paths([four])[0])
+    told = f'if that is right: rulewright snapshot accept {group.id} --because "…"'
+    assert told in run("snapshot", "review").output
+    assert told in run("test", "./four").output
+    assert "snapshot accept" not in run("replay", "four/games", "--rules", "./four").output
+
+    away = four.parent / "an other place"
+    away.mkdir()
+    monkeypatch.chdir(away)
+    (line,) = (
+        each
+        for each in run("snapshot", "review", four).output.splitlines()
+        if "snapshot accept" in each
+    )
+    command = line.partition("rulewright ")[2].replace('"…"', "misere")
+    assert run(*shlex.split(command)).exit_code == 0
+    assert run("snapshot", "review", four).exit_code == 0
+
+
+def test_a_broken_rule_is_one_group_and_nothing_to_accept(four: Path) -> None:
+    """Whatever variants and settings the games were recorded with."""
+    done = run("snapshot", "record", "./four", "--set", "columns=5", "--name", "narrow")
+    assert done.exit_code == 0, done.output
+    edit(four, "mover wins", "mover.nxt wins")
+    result = run("snapshot", "review", "four")
+
+    assert result.exit_code == 1
+    first = "1 of 1: 3 recorded games cannot be played: E406: the kind `player` has no field `nxt`"
+    assert result.output.splitlines()[0] == first
+    assert result.output.splitlines()[-1] == "3 recorded games: 0 as recorded, 3 cannot be played"
+    assert "snapshot accept" not in result.output
+
+
+def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> None:
+    (four / "games/g1.game").write_text("hello\n", encoding="utf-8")
+
+    assert "E840" in run("snapshot", "review").output
+    assert "E840" in run("replay", "four/games/g1.game").output
+    assert "E840" in run("show", "four/games/g1.game").output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "was", "are"),
+    [
+        (["a: x 1 -> 2"], ["a: x 1 -> 3"], ["a: x 1 -> 2"], ["a: x 1 -> 3"]),
+        (["a: x 1; y 2"], ["a: x 1; y 3"], ["a: y 2"], ["a: y 3"]),
+        (["a: x 1"], ["a: x 1; y 3"], [], ["a: y 3"]),
+        (["a: hand: b, c, d"], ["a: hand: b, d, e"], ["a: hand: c"], ["a: hand: e"]),
+        (["a: hand: b, c"], ["a: hand: c, b"], ["a: hand: b, c"], ["a: hand: c, b"]),
+        (["a: x", "a: y"], ["a: x; z"], ["a: x", "a: y"], ["a: x; z"]),
+        (["a: x; p", "a: y"], ["a: x; q", "a: y; r"], ["a: p"], ["a: q", "a: r"]),
+        (["| . x"], ["| x ."], ["| . x"], ["| x ."]),
+        (["a: x"], ["b: x"], ["a: x"], ["b: x"]),
+        ([], ["a: x", "a: x"], [], ["a: x"]),
+    ],
+)
+def test_what_two_lines_have_in_common_is_left_out(
+    old: list[str], new: list[str], was: list[str], are: list[str]
+) -> None:
+    assert contrasted(old, new) == (tuple(was), tuple(are))
+
+
+def test_a_copy_shows_what_the_rule_it_was_copied_from_said(four: Path) -> None:
+    """The game lies with the copy, and the ruleset it was recorded with is still as it was."""
+    for game in (four / "games").glob("*.game"):
+        text = game.read_text(encoding="utf-8")
+        game.write_text(text.replace("game of four", "game of connect_four"), encoding="utf-8")
+    edit(four, "mover wins", "mover.next wins")
+    output = run("snapshot", "review").output
+
+    assert "rule four_in_a_row was and is:\n-   mover wins\n+   mover.next wins" in output
+
+
+def test_rules_that_fail_are_nothing_to_accept(four: Path) -> None:
+    edit(four, "mover wins", "someone = first of players where count cells < 0\n  someone wins")
+    result = run("snapshot", "review", four)
+
+    assert "the rules fail at decision" in result.output, result.output
+    assert "snapshot accept" not in result.output

@@ -121,7 +121,7 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     """
     from ..recorded.checking import check_paths, grouped
     from ..recorded.telling import as_json as told_as_json
-    from ..recorded.telling import group_text, summary_line
+    from ..recorded.telling import group_text, how_to_accept, summary_line
 
     checked, missing = check_paths(paths or (Path(),))
     groups = grouped(checked)
@@ -136,6 +136,8 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
         click.echo(group_text(group, number, len(groups)))
         if _is_interactive():
             left -= _asked(group)
+        elif group.can_be_accepted:
+            click.echo(how_to_accept(group))
     click.echo(summary_line(checked, groups, missing))
     sys.exit(1 if left or missing else 0)
 
@@ -147,7 +149,7 @@ def _is_interactive() -> bool:
 
 def _asked(group: Group) -> bool:
     """Ask a person about a group; whether it was accepted."""
-    if not all(each.divergence for each in group.games):
+    if not group.can_be_accepted:
         return False
     answer = click.prompt("(a)ccept, (s)kip or (q)uit", type=click.Choice("asq"), default="s")
     if answer == "q":
@@ -229,8 +231,10 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
     from rulewright.run.failure import RuleFailure
 
     from ..loading import show
+    from ..recorded.opening import Opener
     from ..recorded.updating import accept as accept_game
 
+    opener = Opener()
     done = True
     for each in games:
         if each.ok:
@@ -241,7 +245,7 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
         else:
             try:
                 with _writing():
-                    accept_game(each, because)
+                    accept_game(each, opener, because)
                 click.echo(f"{each.id}: accepted")
             except RuleFailure as failure:
                 show([failure.diagnostic()])

@@ -44,7 +44,7 @@ def behind(
 
 
 def _settled(world: World) -> Mapping[str, str]:
-    """The values that are worked out before play, so that nobody sees them run, with their texts."""
+    """The values that may be worked out before play and are not seen to run, with their texts."""
     statics = Statics(world, traced=True)
     infos = world.values.items()
     return {name: info.span.text for name, info in infos if statics.value(info).static}

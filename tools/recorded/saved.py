@@ -14,6 +14,7 @@ from rulewright.run.decisions import Refused, from_decision, question_for
 from rulewright.run.failure import RuleFailure
 from rulewright.run.saves import read_save
 
+from .files import SUFFIX
 from .opening import Opened
 
 Found = tuple[Diagnostic, ...]
@@ -21,6 +22,8 @@ Found = tuple[Diagnostic, ...]
 
 def is_saved(path: Path) -> bool:
     """Whether a file is not a recorded game, and so taken for a saved one."""
+    if path.suffix == SUFFIX:
+        return False
     try:
         with path.open("rb") as file:
             return not is_recording(file.read(64).decode("utf-8", "replace"))
