@@ -616,3 +616,13 @@ def test_rules_that_fail_are_nothing_to_accept(four: Path) -> None:
 
     assert "the rules fail at decision" in result.output, result.output
     assert "snapshot accept" not in result.output
+
+
+@pytest.mark.parametrize(
+    "words", [("review", "four_"), ("accept", "g1", "--because", "x", "--in", "four_")]
+)
+def test_a_place_that_is_not_there_is_no_success(four: Path, words: tuple[str, ...]) -> None:
+    result = run("snapshot", *words)
+
+    assert result.exit_code == 2
+    assert "'four_' does not exist" in result.output

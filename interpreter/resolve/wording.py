@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from ..core.types import EnumT, FlagT, MapT, NumberT, PlaceT, SetT, TextT, ThingT, Type
 
 MOST_WORDS = 6
+_YOU = re.compile(r"uni(?![mn])|us[aeu]|ut[ei]|eu|one")
+"""How words begin that are spoken like `you` or `one`."""
 
 
 def in_words(wanted: Type) -> str:
@@ -55,5 +59,5 @@ def listed(words: tuple[str, ...]) -> str:
 
 
 def article(word: str) -> str:
-    """`an` before a vowel, `a` otherwise."""
-    return "an" if word[:1] in "aeiou" else "a"
+    """`an` before a vowel, `a` otherwise, as before a u that is spoken like `you`."""
+    return "an" if word[:1] in "aeiou" and not _YOU.match(word) else "a"

@@ -23,7 +23,7 @@ WHERE = click.option(
     "--in",
     "places",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=click.Path(exists=True, path_type=Path),
     metavar="PATH",
     help="Where the recorded games lie; without it, everything below this folder.",
 )
@@ -111,7 +111,9 @@ def default_folder(ruleset: str) -> Path:
 
 
 @snapshot.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.argument(
+    "paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]..."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def review(paths: tuple[Path, ...], as_json: bool) -> None:
     """Go through the recorded games that play otherwise now, cause by cause.
