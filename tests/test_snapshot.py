@@ -626,3 +626,28 @@ def test_a_place_that_is_not_there_is_no_success(four: Path, words: tuple[str, .
 
     assert result.exit_code == 2
     assert "'four_' does not exist" in result.output
+
+
+def test_a_game_outlives_the_name_of_a_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its decisions are taken for the same choice of the rule that is called otherwise now."""
+    monkeypatch.chdir(tmp_path)
+    rules = POINTS.replace("    choose number n from 0 to 3\n    if n", "    pick\n    if wanted")
+    rules = rules.replace("score(n)\n    otherwise", "score(wanted)\n    otherwise")
+    rules = rules.replace("  idle number", "  wanted number 0 to 3\n  idle number")
+    rules += "\nrule pick\n  choose number n from 0 to 3\n  set wanted to n\n"
+    points_of(tmp_path / "points", rules)
+    assert run("snapshot", "record", "./points", "--name", "g").exit_code == 0
+    before = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
+    points_of(tmp_path / "points", rules.replace("pick", "wish"))
+
+    (group,) = grouped(check_paths([tmp_path])[0])
+    divergence = group.games[0].divergence
+    assert divergence is not None
+    assert (divergence.number, divergence.sort) == (1, "asked")
+    assert run("snapshot", "accept", "--all", "--because", "renamed").exit_code == 0
+    after = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
+    start, end = "position at the start", "rules in force"
+    played = before[before.index(start) : before.index(end)]
+    assert played.replace("pick", "wish") in after
