@@ -633,14 +633,15 @@ def test_a_game_outlives_the_name_of_a_rule(
 ) -> None:
     """Its decisions are taken for the same choice of the rule that is called otherwise now."""
     monkeypatch.chdir(tmp_path)
-    rules = POINTS.replace("    choose number n from 0 to 3\n    if n", "    pick\n    if wanted")
+    rules = POINTS.replace("    choose number n from 0 to 3\n    if n", "    bid\n    if wanted")
     rules = rules.replace("score(n)\n    otherwise", "score(wanted)\n    otherwise")
     rules = rules.replace("  idle number", "  wanted number 0 to 3\n  idle number")
-    rules += "\nrule pick\n  choose number n from 0 to 3\n  set wanted to n\n"
+    rules += "\nrule bid\n  choose number n from 0 to 3\n  set wanted to n\n"
     points_of(tmp_path / "points", rules)
-    assert run("snapshot", "record", "./points", "--name", "g").exit_code == 0
+    done = run("snapshot", "record", "./points", "--name", "g")
+    assert done.exit_code == 0, done.output
     before = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
-    points_of(tmp_path / "points", rules.replace("pick", "wish"))
+    points_of(tmp_path / "points", rules.replace("bid", "wish"))
 
     (group,) = grouped(check_paths([tmp_path])[0])
     divergence = group.games[0].divergence
@@ -650,4 +651,4 @@ def test_a_game_outlives_the_name_of_a_rule(
     after = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
     start, end = "position at the start", "rules in force"
     played = before[before.index(start) : before.index(end)]
-    assert played.replace("pick", "wish") in after
+    assert played.replace("bid", "wish") in after
