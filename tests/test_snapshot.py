@@ -188,6 +188,8 @@ def test_a_person_is_asked_about_each_group(
     assert sum(not each.ok for each in check_paths([four])[0]) == differ
     reasons = (four / "games" / "g1.game").read_text(encoding="utf-8").count("because")
     assert reasons == (1 if code == 0 else 0)
+    told = "3 recorded games: all play as recorded" if code == 0 else "2 differ for 1 cause"
+    assert (told in result.output) is (answers != "q\n")
 
 
 def test_what_cannot_be_accepted(four: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
 from ..loading import ruleset_options
 
@@ -133,14 +134,17 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     from ..loading import show
 
     show(missing)
-    left = len(groups)
+    left = []
     for number, group in enumerate(groups, 1):
         click.echo(group_text(group, number, len(groups)))
-        if _is_interactive():
-            left -= _asked(group)
-        elif group.can_be_accepted:
+        if _is_interactive() and _asked(group):
+            continue
+        left.append(group)
+        if group.can_be_accepted and not _is_interactive():
             click.echo(how_to_accept(group))
-    click.echo(summary_line(checked, groups, missing))
+    accepted = {each.kept.path for group in groups if group not in left for each in group.games}
+    now = [evolve(each, found=()) if each.kept.path in accepted else each for each in checked]
+    click.echo(summary_line(now, left, missing))
     sys.exit(1 if left or missing else 0)
 
 
