@@ -17,8 +17,6 @@ from attrs import frozen
 
 from .core.world import World
 from .kept import digest, kept
-from .nodes import Definition, Scenario
-from .program import Program, TableData
 from .read.chain import read_all
 from .read.find import Located, locate
 from .read.folder import Folder, read_texts, texts_of
@@ -29,7 +27,9 @@ from .run.machine import Machine
 from .source import SourceFile
 
 if TYPE_CHECKING:
+    from .nodes import Definition
     from .overlay import Layer, Mark
+    from .program import Program
 
 # What only an unknown ruleset goes through is imported where it is needed, since that takes longer
 # than to open one that was kept.
@@ -47,6 +47,35 @@ class Loaded:
     program: Program
     world: World
     machine: Machine
+
+
+@frozen
+class AsRead:
+    """A ruleset whose files have been read, and which is laid out only when that is needed."""
+
+    located: Located
+    made_from: str
+    """What it is known by."""
+    laid_out: Callable[[], tuple[Program | None, Found]]
+
+    def program(self) -> Program:
+        """The rules, of a ruleset that is known to have no mistakes."""
+        whole, _ = self.laid_out()
+        assert whole is not None, "its world is there"
+        return whole
+
+    def world(self, players: int | None, settings: Settings) -> tuple[World | None, Found]:
+        """Checked for a number of players and settings beside those in its name; a sound world is
+        kept for the next process."""
+        chosen = {**dict(self.located.settings), **settings}
+
+        def make() -> tuple[World | None, Found]:
+            from .check import check_one
+
+            whole, found = self.laid_out()
+            return (None, found) if whole is None else check_one(whole, players, chosen)
+
+        return kept_world(self.made_from, players, chosen, make)
 
 
 @frozen
@@ -138,9 +167,8 @@ def checked_program(
     return _understood(folders, found, located, players, settings)
 
 
-def to_test(name: str) -> tuple[ToTest | None, Found]:
-    """A ruleset with its variants laid over it, checked as far as its default settings go. Other
-    settings of scenarios are checked when they are played, so this takes much less time."""
+def as_read(name: str) -> tuple[AsRead | None, Found]:
+    """A ruleset by name or path of which only the files have been read, or what is wrong there."""
     located, found = locate(name)
     if located is None:
         return None, found
@@ -149,25 +177,38 @@ def to_test(name: str) -> tuple[ToTest | None, Found]:
         return None, arrange(found)
     texts = [text for folder in folders for text in texts_of(folder)]
     made_from = digest((str(located), repr(found), *texts))
+    return AsRead(located, made_from, cache(partial(laid, folders, found))), ()
 
-    laid_out = cache(partial(laid, folders, found))
 
-    def program() -> Program:
-        whole, _ = laid_out()
-        assert whole is not None, "its world is there"
-        return whole
+def to_test(name: str) -> tuple[ToTest | None, Found]:
+    """A ruleset with its variants laid over it, checked as far as its default settings go. Other
+    settings of scenarios are checked when they are played, so this takes much less time."""
+    read, found = as_read(name)
+    if read is None:
+        return None, found
 
     def make() -> tuple[World | None, Found]:
         from .check import check_one
 
-        whole, more = laid_out()
+        whole, more = read.laid_out()
         if whole is None:
             return None, more
-        world, mistakes = check_one(whole, None, dict(located.settings))
+        world, mistakes = check_one(whole, None, dict(read.located.settings))
         return world, arrange((*more, *mistakes))
 
-    world, found = kept("tests", (made_from,), make, lambda made: made[0] is not None)
-    return (None if world is None else ToTest(world, program, made_from)), found
+    world, found = kept("tests", (read.made_from,), make, lambda made: made[0] is not None)
+    return (None if world is None else ToTest(world, read.program, read.made_from)), found
+
+
+def kept_world(
+    made_from: str,
+    players: int | None,
+    settings: Settings,
+    make: Callable[[], tuple[World | None, Found]],
+) -> tuple[World | None, Found]:
+    """A world by what its ruleset is known by; made if it is not kept yet."""
+    known_by = made_from, str(players), repr(tuple(sorted(settings.items())))
+    return kept("world", known_by, make, lambda made: made[0] is not None)
 
 
 def check_text(
@@ -303,7 +344,9 @@ def _checked(
 
 def _parsed(folder: Folder) -> tuple[Layer, Found]:
     """A folder with its rules and scenarios understood."""
+    from .nodes import Scenario
     from .overlay import Layer
+    from .program import TableData
 
     definitions, found = _definitions(folder.rules)
     tests, more = _definitions(folder.scenarios)

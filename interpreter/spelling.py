@@ -7,7 +7,8 @@ from difflib import get_close_matches
 MANY = 2_000
 LONGEST = 60
 SHORTEST_PREFIX = 3
-VOWEL_SOUND = re.compile(r"(?!eu|one(_|$)|uni|us[eu])[aeiou]|heir|honou?r|hour", re.IGNORECASE)
+YOU_OR_ONE = r"uni(?![mn])|us[aeu]|ut[ei]|eu|one(_|$)"
+VOWEL_SOUND = re.compile(rf"(?!{YOU_OR_ONE})[aeiou]|honou?r|hour", re.IGNORECASE)
 """An hour and an umpire, but a unit and a user."""
 
 

@@ -115,6 +115,17 @@ def test_random_games_are_counted_one_by_one() -> None:
     assert {each.point.owner for each in never_fired(found)} >= {"rule lost", "value unused"}
 
 
+def test_values_that_are_only_said_fire_in_games() -> None:
+    """What is said belongs to play."""
+    rules = RULES.replace("takes a corner", "takes a corner worth {told(c)}")
+    rules += "value told(c: cell) = worth(c)                              cites T-2\n"
+    games = measured(rules, games=4)
+    (value,) = (each for each in games.of("value told") if each.point.sort == "value")
+    (rule,) = (each for each in games.of("rule corner") if each.point.sort == "rule")
+
+    assert value.games == rule.games > 0
+
+
 def test_citations() -> None:
     """A scenario tests what it cites and what it passes; numbers that nobody cites are missing."""
     found = measured()

@@ -248,6 +248,26 @@ def test_a_value_with_all_that_made_it(town: str) -> None:
     assert told(town, "north.coins", "+", "1")["value"] == "4"
 
 
+def test_what_is_left_out_of_a_set_and_why(town: str) -> None:
+    """Each element of a small set, with the condition that it does not meet."""
+    shown = said(town, "places where it.size > 1 and it.owner is none").splitlines()
+
+    assert shown[1:] == [
+        "places where it.size > 1 and it.owner is none = bath",
+        "  not york: it.owner is none = no",
+        "    it.owner = north",
+        "  not hull: it.size > 1 = no",
+        "    it.size = 1",
+    ]
+
+
+def test_why_an_element_is_left_out_tells_nothing_hidden(town: str) -> None:
+    shown = said(town, "players where it.stock > 2", "--as", "north")
+
+    assert "(hidden)" in shown
+    assert "= 4" not in shown
+
+
 def test_a_local_name_of_the_rule_that_waits(town: str) -> None:
     assert told(town, "limit + 1")["value"] == "1"
 

@@ -89,6 +89,21 @@ play
         say "{mover} has {count hand(mover) where it is ace} aces"
 """
 )
+# What either may not know are two cards, which as often as not come to lie as they lay.
+ONE_MORE_LINE = (
+    CARDS.replace(", jack, ten", "")
+    + """
+play
+  players take turns from p1, at most 6
+    choose
+      "bet"
+        say "{mover} bets"
+        if any card in hand(mover) where card is ace
+          say "{mover} smiles"
+      "check"
+        say "{mover} checks"
+"""
+)
 FIELD = (
     CARDS
     + """
@@ -120,7 +135,13 @@ BUGS = {
     "endless rules": ENDLESS_RULES,
     "endless game": ENDLESS_GAME,
 }
-LEAKS = {"options": OPTIONS, "log": LOG, "field": FIELD, "hidden field": SECRET}
+LEAKS = {
+    "options": OPTIONS,
+    "log": LOG,
+    "one more line": ONE_MORE_LINE,
+    "field": FIELD,
+    "hidden field": SECRET,
+}
 
 
 @pytest.fixture
@@ -241,6 +262,7 @@ CRATES = "crate:\n  big: {weight: 3}\n  small: {weight: 1, copies: 3}\n"
         "choose assignment goes of yard to lorries",
         "choose number n from -3 to 3",
         'choose\n      "Go on"\n        done\n      "Stop"\n        stop_it',
+        'choose\n      "bet"\n        done\n      "check"\n        stop_it',
         'ask p2 "Really?"\n      yes\n        done\n      no\n        done',
         "may choose c from yard\n      move c to load(red)",
     ],

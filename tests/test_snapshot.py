@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from rulewright.recording.contrast import contrasted
 from rulewright.recording.reading import read_recording
 from rulewright.shipped import shipped
 from rulewright.source import SourceFile
@@ -186,6 +188,8 @@ def test_a_person_is_asked_about_each_group(
     assert sum(not each.ok for each in check_paths([four])[0]) == differ
     reasons = (four / "games" / "g1.game").read_text(encoding="utf-8").count("because")
     assert reasons == (1 if code == 0 else 0)
+    told = "3 recorded games: all play as recorded" if code == 0 else "2 differ for 1 cause"
+    assert (told in result.output) is (answers != "q\n")
 
 
 def test_what_cannot_be_accepted(four: Path) -> None:
@@ -456,3 +460,197 @@ def test_the_command_test_plays_recorded_games(four: Path) -> None:
     assert "1 recorded game: 0 as recorded, 1 differs for 1 cause" in only.output
     (four / "games" / "g1.game").unlink()
     assert "E844" in run("test", "./four", "-k", "g1").output
+
+
+POINTS = """
+value bonus = 2
+value gain(n: number) = n + bonus
+
+game
+  points number 0 to 999
+  idle number 0 to 9
+
+rule score(n: number)
+  raise points by gain(n)
+
+rule rest
+  set idle to 1
+
+play
+  players take turns from p1, at most 12
+    choose number n from 0 to 3
+    if n is 3
+      score(n)
+    otherwise
+      rest
+"""
+
+
+def points_of(folder: Path, rules: str = POINTS) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / "ruleset.yaml").write_text("title: Points\nformat: 1\nplayers: 2\n", encoding="utf-8")
+    (folder / "points.rules").write_text(rules, encoding="utf-8")
+
+
+def test_of_a_game_whose_end_only_is_told_all_that_ran_may_be_the_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rule that made the difference did not run where it first shows."""
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points")
+    assert run("snapshot", "record", "./points", "--last", "1").exit_code == 0
+    # Of two rules that have changed, one is never carried out.
+    points_of(
+        tmp_path / "points",
+        POINTS.replace("gain(n)\n\nrule", "gain(n) + 1\n\nrule") + "\nrule unused\n  rest\n",
+    )
+    (group,) = grouped(check_paths([tmp_path])[0])
+
+    assert group.cause == "rule score was changed"
+
+
+def test_a_value_behind_a_value_that_is_settled_before_play_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points")
+    assert run("snapshot", "record", "./points").exit_code == 0
+    points_of(
+        tmp_path / "points",
+        POINTS.replace("bonus = 2", "bonus = 5") + "\nrule unused\n  rest\n",
+    )
+    (group,) = grouped(check_paths([tmp_path])[0])
+
+    assert group.cause == "value bonus was changed"
+
+
+def test_a_further_edit_is_another_cause(four: Path) -> None:
+    """Nothing is accepted but what was looked at."""
+    edit(four, "mover wins", "mover.next wins")
+    (group,) = grouped(check_paths([four])[0])
+    edit(four, "mover.next wins", "nobody wins")
+    result = run("snapshot", "accept", group.id, "--because", "misere")
+
+    assert result.exit_code == 1
+    assert "E846" in result.output
+    assert [each.ok for each in check_paths([four])[0]] == [False, False]
+
+
+def test_review_says_how_to_accept(four: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command can be copied, wherever the games lie."""
+    edit(four, "mover wins", "mover.next wins")
+    (group,) = grouped(check_paths([four])[0])
+    told = f'if that is right: rulewright snapshot accept {group.id} --because "…"'
+    assert told in run("snapshot", "review").output
+    assert told in run("test", "./four").output
+    assert "snapshot accept" not in run("replay", "four/games", "--rules", "./four").output
+
+    away = four.parent / "an other place"
+    away.mkdir()
+    monkeypatch.chdir(away)
+    (line,) = (
+        each
+        for each in run("snapshot", "review", four).output.splitlines()
+        if "snapshot accept" in each
+    )
+    command = line.partition("rulewright ")[2].replace('"…"', "misere")
+    assert run(*shlex.split(command)).exit_code == 0
+    assert run("snapshot", "review", four).exit_code == 0
+
+
+def test_a_broken_rule_is_one_group_and_nothing_to_accept(four: Path) -> None:
+    """Whatever variants and settings the games were recorded with."""
+    done = run("snapshot", "record", "./four", "--set", "columns=5", "--name", "narrow")
+    assert done.exit_code == 0, done.output
+    edit(four, "mover wins", "mover.nxt wins")
+    result = run("snapshot", "review", "four")
+
+    assert result.exit_code == 1
+    first = "1 of 1: 3 recorded games cannot be played: E406: the kind `player` has no field `nxt`"
+    assert result.output.splitlines()[0] == first
+    assert result.output.splitlines()[-1] == "3 recorded games: 0 as recorded, 3 cannot be played"
+    assert "snapshot accept" not in result.output
+
+
+def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> None:
+    (four / "games/g1.game").write_text("hello\n", encoding="utf-8")
+
+    assert "E840" in run("snapshot", "review").output
+    assert "E840" in run("replay", "four/games/g1.game").output
+    assert "E840" in run("show", "four/games/g1.game").output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "was", "are"),
+    [
+        (["a: x 1 -> 2"], ["a: x 1 -> 3"], ["a: x 1 -> 2"], ["a: x 1 -> 3"]),
+        (["a: x 1; y 2"], ["a: x 1; y 3"], ["a: y 2"], ["a: y 3"]),
+        (["a: x 1"], ["a: x 1; y 3"], [], ["a: y 3"]),
+        (["a: hand: b, c, d"], ["a: hand: b, d, e"], ["a: hand: c"], ["a: hand: e"]),
+        (["a: hand: b, c"], ["a: hand: c, b"], ["a: hand: b, c"], ["a: hand: c, b"]),
+        (["a: x", "a: y"], ["a: x; z"], ["a: x", "a: y"], ["a: x; z"]),
+        (["a: x; p", "a: y"], ["a: x; q", "a: y; r"], ["a: p"], ["a: q", "a: r"]),
+        (["| . x"], ["| x ."], ["| . x"], ["| x ."]),
+        (["a: x"], ["b: x"], ["a: x"], ["b: x"]),
+        ([], ["a: x", "a: x"], [], ["a: x"]),
+    ],
+)
+def test_what_two_lines_have_in_common_is_left_out(
+    old: list[str], new: list[str], was: list[str], are: list[str]
+) -> None:
+    assert contrasted(old, new) == (tuple(was), tuple(are))
+
+
+def test_a_copy_shows_what_the_rule_it_was_copied_from_said(four: Path) -> None:
+    """The game lies with the copy, and the ruleset it was recorded with is still as it was."""
+    for game in (four / "games").glob("*.game"):
+        text = game.read_text(encoding="utf-8")
+        game.write_text(text.replace("game of four", "game of connect_four"), encoding="utf-8")
+    edit(four, "mover wins", "mover.next wins")
+    output = run("snapshot", "review").output
+
+    assert "rule four_in_a_row was and is:\n-   mover wins\n+   mover.next wins" in output
+
+
+def test_rules_that_fail_are_nothing_to_accept(four: Path) -> None:
+    edit(four, "mover wins", "someone = first of players where count cells < 0\n  someone wins")
+    result = run("snapshot", "review", four)
+
+    assert "the rules fail at decision" in result.output, result.output
+    assert "snapshot accept" not in result.output
+
+
+@pytest.mark.parametrize(
+    "words", [("review", "four_"), ("accept", "g1", "--because", "x", "--in", "four_")]
+)
+def test_a_place_that_is_not_there_is_no_success(four: Path, words: tuple[str, ...]) -> None:
+    result = run("snapshot", *words)
+
+    assert result.exit_code == 2
+    assert "'four_' does not exist" in result.output
+
+
+def test_a_game_outlives_the_name_of_a_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its decisions are taken for the same choice of the rule that is called otherwise now."""
+    monkeypatch.chdir(tmp_path)
+    rules = POINTS.replace("    choose number n from 0 to 3\n    if n", "    bid\n    if wanted")
+    rules = rules.replace("score(n)\n    otherwise", "score(wanted)\n    otherwise")
+    rules = rules.replace("  idle number", "  wanted number 0 to 3\n  idle number")
+    rules += "\nrule bid\n  choose number n from 0 to 3\n  set wanted to n\n"
+    points_of(tmp_path / "points", rules)
+    done = run("snapshot", "record", "./points", "--name", "g")
+    assert done.exit_code == 0, done.output
+    before = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
+    points_of(tmp_path / "points", rules.replace("bid", "wish"))
+
+    (group,) = grouped(check_paths([tmp_path])[0])
+    divergence = group.games[0].divergence
+    assert divergence is not None
+    assert (divergence.number, divergence.sort) == (1, "asked")
+    assert run("snapshot", "accept", "--all", "--because", "renamed").exit_code == 0
+    after = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
+    start, end = "position at the start", "rules in force"
+    played = before[before.index(start) : before.index(end)]
+    assert played.replace("bid", "wish") in after

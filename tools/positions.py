@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from rulewright.run.state import State
 
 
-def start(machine: Machine, seed: int) -> State:
-    """The first decision of a game; nothing said is kept."""
-    state = machine.blank(seed, log=False)
+def start(machine: Machine, seed: int, *, log: bool = False) -> State:
+    """The first decision of a game; what is said is kept only if it is wanted."""
+    state = machine.blank(seed, log=log)
     machine.setup(state)
     machine.play(state)
     return state

@@ -46,7 +46,7 @@ class GameItem(pytest.Item):
         if checked.ok:
             return
         if checked.divergence is not None and self.config.getoption("update_snapshots", False):
-            accept(checked, UPDATED)
+            accept(checked, opener, UPDATED)
             return
         raise GameDiffers(checked)
 

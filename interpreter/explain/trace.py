@@ -148,6 +148,9 @@ def _children(ev: Evaluator, expr: core.Expr, local: Locals, depth: int) -> Iter
             yield explain_value(supposed(ev, expr, local), expr.value, local, depth)
         case core.Reduce() if expr.amount is not None:
             yield from _amounts(ev, expr, local, depth)
+        case core.Filter():
+            yield from _told(ev, (expr.group,), local, depth)
+            yield from _left_out(ev, expr, local, depth)
         case _:
             yield from _told(ev, parts(expr), local, depth)
 
@@ -176,16 +179,36 @@ def _amounts(ev: Evaluator, expr: core.Reduce, local: Locals, depth: int) -> Ite
     """A line for each of the first elements, with what it counts for."""
     assert expr.amount is not None
     assert isinstance(expr.group.type, SetT)
-    called = {
-        node.name
-        for node in walk(expr.amount)
-        if isinstance(node, core.Local) and node.slot == expr.slot
-    }
+    called = _names_of(expr.slot, expr.amount)
     for element in islice(elements(ev, expr.group, local), LONGEST):
         told = explain_value(ev, expr.amount, {**local, expr.slot: element}, depth)
         name = word(ev.world, element, expr.group.type.element)
         children = _without(told.children, called)
         yield evolve(told, text=f"{name}: {told.text}", children=children)
+
+
+def _names_of(slot: int, expr: core.Expr) -> set[str]:
+    """What an expression calls the element in a slot."""
+    locals_ = (node for node in walk(expr) if isinstance(node, core.Local))
+    return {node.name for node in locals_ if node.slot == slot}
+
+
+def _left_out(ev: Evaluator, expr: core.Filter, local: Locals, depth: int) -> Iterator[Trace]:
+    """Of a set that can be overlooked a line for each element that is not kept, with the condition
+    that it does not meet."""
+    assert isinstance(expr.group.type, SetT)
+    group = tuple(islice(elements(ev, expr.group, local), LONGEST + 1))
+    if len(group) > LONGEST:
+        return
+    for element in group:
+        inner = {**local, expr.slot: element}
+        failing = (each for each in expr.conditions if not ev.holds(each, inner))
+        condition = next(failing, None)
+        if condition is not None:
+            told = explain_value(ev, condition, inner, depth)
+            name = word(ev.world, element, expr.group.type.element)
+            children = _without(told.children, _names_of(expr.slot, condition))
+            yield evolve(told, text=f"not {name}: {told.text}", children=children)
 
 
 def _while_they_last(traces: Iterator[Trace]) -> Iterator[Trace]:

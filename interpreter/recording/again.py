@@ -140,12 +140,32 @@ def _step(recorder: Recorder, old: Step) -> tuple[Step | None, Divergence | None
         by, answer = from_decision(machine, state, decision)
         new = recorder.take(question_for(machine, state, by), answer)
     except Refused as refused:
-        return None, _refused(recorder, old, refused.diagnostic)
+        return _under_another_name(recorder, old), _refused(recorder, old, refused.diagnostic)
     except RuleFailure as failure:
         message = f"the rules fail at decision {old.number}"
         why = failure.diagnostic()
         return None, Divergence(old.number, "failed", message, told, why=why, span=old.span)
     return new, _differences(old, new)
+
+
+def _under_another_name(recorder: Recorder, old: Step) -> Step | None:
+    """The decision taken for a choice of the same name in a rule that is called otherwise now; so
+    a rule that was only renamed does not make another game."""
+    machine, state = recorder.machine, recorder.state
+    players = machine.world.kinds["player"].things
+    for question in questions(machine, state):
+        name = question.site.name
+        if players[question.by] != old.by or name == old.rule:
+            continue
+        if name.partition(".")[2] != old.rule.partition(".")[2]:
+            continue
+        decision = {"rule": name, "by": old.by, "choose": old.choose}
+        try:
+            _, answer = from_decision(machine, state, decision)
+            return recorder.take(question, answer)
+        except (Refused, RuleFailure):
+            return None
+    return None
 
 
 def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:

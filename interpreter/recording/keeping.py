@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from ..program import Program
 from ..run.choosing import sample
 from ..run.decisions import to_decision
 from ..run.machine import Machine
@@ -20,10 +19,12 @@ from ..run.names import in_words
 from ..run.questions import Option, Question, give, options, questions, targets
 from ..run.state import State
 from .changes import changes
-from .marks import marks_of
 from .position import position_lines, position_mark
 from .script import EVERY, Checkpoint, Heading, Offer, Recording, Step
 from .telling import Teller
+
+if TYPE_CHECKING:
+    from ..program import Program
 
 Chooser = Callable[[Machine, State, Question], Any]
 """Who decides: an answer to a question in its position."""
@@ -99,6 +100,8 @@ class Recorder:
 
     def recording(self, heading: Heading, program: Program) -> Recording:
         """All that has been written down, with the position at the end."""
+        from .marks import marks_of  # which games that are only played again do without
+
         points = self.points
         if points[-1].after != len(self.steps):
             points = [*points, self.checkpoint()]

@@ -9,11 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from ..report import Diagnostic, Note, diagnostic
 from .again import Divergence
+from .contrast import contrasted
 from .marks import Change
 
 MOST = 10
 """So many facts of a sort are shown."""
 LONGEST = 200
+FACTS = ("start", "changes", "position")
+"""Divergences that are told by lines of facts."""
 
 _WORDS = {
     "offer": ("no longer on offer", "newly on offer"),
@@ -35,11 +38,14 @@ def divergence_found(found: Divergence, causes: Sequence[Change]) -> Diagnostic:
 
 def _notes(found: Divergence) -> Iterator[Note]:
     lost, gained = _WORDS.get(found.sort, ("recorded", "now"))
-    if found.lost:
-        yield Note(f"{lost}: {_some(found.lost)}")
-    if found.gained:
-        yield Note(f"{gained}: {_some(found.gained)}")
-    if found.sort == "changes" and not found.gained:
+    were, are = found.lost, found.gained
+    if found.sort in FACTS:
+        were, are = contrasted(were, are)
+    if were:
+        yield Note(f"{lost}: {_some(were)}")
+    if are:
+        yield Note(f"{gained}: {_some(are)}")
+    if found.sort == "changes" and not are:
         yield Note("now: nothing of it")
     if found.why is not None:
         yield Note(f"{found.why.code}: {found.why.message}", found.why.span)
@@ -60,7 +66,8 @@ def _short(fact: str) -> str:
 def cause_notes(causes: Sequence[Change]) -> Iterator[Note]:
     """The rules that have changed since the game was recorded."""
     if not causes:
-        yield Note("no rule has changed since: the engine plays it otherwise")
+        told = "the file was edited, or Rulewright itself plays it otherwise now"
+        yield Note(f"no rule has changed since the game was recorded: {told}")
     for cause in causes[:MOST]:
         yield Note(f"since the game was recorded, {cause.words}", cause.span)
     if len(causes) > MOST:
@@ -70,7 +77,7 @@ def cause_notes(causes: Sequence[Change]) -> Iterator[Note]:
 def cause_words(causes: Sequence[Change]) -> str:
     """The cause of a divergence on one line, by which games are put together."""
     if not causes:
-        return "the rules are the same, and the engine plays them otherwise"
+        return "no rule has changed; the file was edited, or Rulewright itself plays otherwise now"
     shown = [each.words for each in causes[:MOST]]
     if len(causes) > MOST:
         shown.append(f"{len(causes) - MOST} more")

@@ -12,7 +12,7 @@ from attrs import define, field
 
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
-from ..kept import kept
+from ..load import kept_world
 from ..program import Program
 from ..ready import machine_of
 from ..report import Diagnostic
@@ -79,8 +79,7 @@ class Worlds:
             return check_one(self.program, players, settings)
 
         if self.made_from:
-            made_from = self.made_from, str(players), repr(_sorted(settings))
-            world, found = kept("world", made_from, make, lambda made: made[0] is not None)
+            world, found = kept_world(self.made_from, players, settings, make)
         else:
             world, found = make()
         errors = tuple(each for each in found if each.severity == "error")

@@ -68,7 +68,7 @@ def leak(machine: Machine, before: State, step: Step, viewer: int) -> str | None
     for number in range(TRIES):
         other = dealt_anew(machine, before, viewer, Random(number), step.named)
         if other is None:
-            return None
+            continue
         then = _advanced(machine, other, step, viewer)
         if then is None or _plainly_same(machine, after, then, viewer):
             continue
@@ -127,7 +127,7 @@ def dealt_anew(
     kept: frozenset[Thing] = frozenset(),
 ) -> State | None:
     """The position with what a player may not know dealt anew, except for things that are kept;
-    nothing if that changes nothing."""
+    nothing if all happens to come to lie where it lay."""
     other = state.copy()
     for kind in machine.layout.kinds:
         for pool in _pools(machine, state, kind, viewer, kept):
@@ -210,6 +210,9 @@ def _difference(one: View, other: View) -> str | None:
     for line, others_line in zip(one.log, other.log, strict=False):
         if line != others_line:
             return f'the log tells {who} ("{line}" or "{others_line}")'
+    if len(one.log) != len(other.log):
+        more = max(one.log, other.log, key=len)[min(len(one.log), len(other.log))]
+        return f'the log tells {who} ("{more}" or nothing)'
     for part in ("game", "things", "zones", "waiting", "mover", "questions", "log"):
         if getattr(one, part) != getattr(other, part):
             return f"{_changed(part, getattr(one, part), getattr(other, part))} tells {who}"

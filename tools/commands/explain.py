@@ -194,7 +194,7 @@ def _opened(
             if players is not None or settings or loaded.located.settings:
                 raise click.UsageError(f"the scenario {given!r} is for other settings than these")
             loaded = open_ruleset(ruleset, *settings_of(scenario))
-    return Opened(loaded.program, loaded.world, loaded.machine)
+    return Opened.of(loaded)
 
 
 def _tell_answer(

@@ -27,13 +27,12 @@ def replay(games: tuple[Path, ...], rules: str | None, as_json: bool) -> None:
     The exit code is 1 if a game differs.
     """
     from ..loading import refuse
-    from ..recorded.checking import check_file, grouped
+    from ..recorded.checking import check_files, grouped
     from ..recorded.opening import Opener
     from ..recorded.telling import as_json as told_as_json
     from ..recorded.telling import group_text, summary_line
 
-    opener = Opener()
-    checked = [check_file(path, opener, rules) for path in _files(games)]
+    checked = check_files(_files(games), Opener(), rules)
     groups = grouped(checked)
     if as_json:
         click.echo(json.dumps(told_as_json(checked, groups), indent=2, ensure_ascii=False))
@@ -60,9 +59,8 @@ def _files(games: tuple[Path, ...]) -> Iterator[Path]:
 
 
 def _same(checked: Checked) -> str:
-    recording, opened = checked.kept.recording, checked.opened
+    recording = checked.kept.recording
     assert recording is not None
-    assert opened is not None
     count = len(recording.steps)
     decisions = "1 decision" if count == 1 else f"all {count:,} decisions"
-    return f"{checked.kept.path}: {decisions} the same under {opened.world.name}"
+    return f"{checked.kept.path}: {decisions} the same under {checked.played}"

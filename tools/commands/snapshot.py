@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
 from ..loading import ruleset_options
 
@@ -23,7 +24,7 @@ WHERE = click.option(
     "--in",
     "places",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=click.Path(exists=True, path_type=Path),
     metavar="PATH",
     help="Where the recorded games lie; without it, everything below this folder.",
 )
@@ -111,7 +112,9 @@ def default_folder(ruleset: str) -> Path:
 
 
 @snapshot.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.argument(
+    "paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]..."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def review(paths: tuple[Path, ...], as_json: bool) -> None:
     """Go through the recorded games that play otherwise now, cause by cause.
@@ -121,7 +124,7 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     """
     from ..recorded.checking import check_paths, grouped
     from ..recorded.telling import as_json as told_as_json
-    from ..recorded.telling import group_text, summary_line
+    from ..recorded.telling import group_text, how_to_accept, summary_line
 
     checked, missing = check_paths(paths or (Path(),))
     groups = grouped(checked)
@@ -131,12 +134,17 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     from ..loading import show
 
     show(missing)
-    left = len(groups)
+    left = []
     for number, group in enumerate(groups, 1):
         click.echo(group_text(group, number, len(groups)))
-        if _is_interactive():
-            left -= _asked(group)
-    click.echo(summary_line(checked, groups, missing))
+        if _is_interactive() and _asked(group):
+            continue
+        left.append(group)
+        if group.can_be_accepted and not _is_interactive():
+            click.echo(how_to_accept(group))
+    accepted = {each.kept.path for group in groups if group not in left for each in group.games}
+    now = [evolve(each, found=()) if each.kept.path in accepted else each for each in checked]
+    click.echo(summary_line(now, left, missing))
     sys.exit(1 if left or missing else 0)
 
 
@@ -147,7 +155,7 @@ def _is_interactive() -> bool:
 
 def _asked(group: Group) -> bool:
     """Ask a person about a group; whether it was accepted."""
-    if not all(each.divergence for each in group.games):
+    if not group.can_be_accepted:
         return False
     answer = click.prompt("(a)ccept, (s)kip or (q)uit", type=click.Choice("asq"), default="s")
     if answer == "q":
@@ -229,8 +237,10 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
     from rulewright.run.failure import RuleFailure
 
     from ..loading import show
+    from ..recorded.opening import Opener
     from ..recorded.updating import accept as accept_game
 
+    opener = Opener()
     done = True
     for each in games:
         if each.ok:
@@ -241,7 +251,7 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
         else:
             try:
                 with _writing():
-                    accept_game(each, because)
+                    accept_game(each, opener, because)
                 click.echo(f"{each.id}: accepted")
             except RuleFailure as failure:
                 show([failure.diagnostic()])

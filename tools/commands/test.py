@@ -105,7 +105,7 @@ class Run:
         from ..recorded.beside import tried_games
         from ..recorded.checking import grouped
         from ..recorded.opening import Opener
-        from ..recorded.telling import as_json, group_text, summary_line
+        from ..recorded.telling import as_json, group_text, how_to_accept, summary_line
 
         opener = Opener()
         tried = [tried_games(folder, opener, self.text) for folder in folders]
@@ -120,6 +120,8 @@ class Run:
             show(missing)
             for number, group in enumerate(groups, 1):
                 click.echo(group_text(group, number, len(groups)))
+                if group.can_be_accepted:
+                    click.echo(how_to_accept(group))
             click.echo(summary_line(checked, groups, missing))
         return len(checked), not groups and not missing
 

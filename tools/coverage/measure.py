@@ -136,7 +136,8 @@ def _fired(
             continue
         machine.tracer.take()
         try:
-            state = start(machine, seed + number)
+            # What is said is put into words, for that too uses values.
+            state = start(machine, seed + number, log=True)
             play_random(machine, state, Random(f"players of {seed + number}"), MOST_DECISIONS)
         except RuleFailure:
             failed += 1

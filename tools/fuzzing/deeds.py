@@ -5,7 +5,6 @@ A game is kept as deeds, so that what is played again is exactly what a scenario
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import FlagT, NumberT, SetT, Type
@@ -16,8 +15,6 @@ from rulewright.wording import name
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
-
-_BARE = re.compile(r"[a-z][a-z0-9_]*\Z")
 
 
 def deed_of(machine: Machine, state: State, question: Question, answer: Any) -> DeedInfo:
@@ -60,15 +57,20 @@ def deed_text(world: World, deed: DeedInfo) -> str:
     player = world.kinds["player"].things[deed.player]
     if deed.verb == "declines":
         return f"{player} declines"
-    return f"{player} chooses {', '.join(_text(value) for value in deed.values)}"
+    return f"{player} chooses {', '.join(_text(world, value) for value in deed.values)}"
 
 
-def _text(value: object) -> str:
+def _text(world: World, value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return f"[{', '.join(_text(each) for each in value)}]"
-        case str() if not _BARE.match(value):
+            return f"[{', '.join(_text(world, each) for each in value)}]"
+        case str() if not _is_name(world, value):
             return f'"{value}"'
     return str(value)
+
+
+def _is_name(world: World, text: str) -> bool:
+    """Whether a scenario may write it without quotes; the words of an option need them."""
+    return text == "none" or any(text in kind.things for kind in world.kinds.values())

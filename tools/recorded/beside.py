@@ -5,20 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from rulewright.read.find import is_ruleset, list_rulesets, locate
 from rulewright.report import Diagnostic
 
-from ..sharing import shared
 from .files import FOLDER, SUFFIX, files_in, is_missing, missing_from
 
 if TYPE_CHECKING:
     from .checking import Checked
     from .opening import Opener
-
-WORTH_SHARING = 4
-"""Games for which it pays to use all cores."""
 
 
 def games_folder(ruleset: str) -> Path | None:
@@ -45,15 +39,10 @@ def tried_games(
     path: Path, opener: Opener, text: str = ""
 ) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
     """The recorded games in a folder or file with a text in their names, and those missing."""
-    from .checking import check_file  # which few tests need
+    from .checking import check_files  # which few tests need
 
     wanted = text.casefold()
     games = [each for each in files_in([path]) if wanted in each.stem.casefold()]
     missing = [each for each in missing_from([path]) if wanted in each.stem.casefold()]
 
-    def checked(game: Path) -> Checked:
-        # What is open stays where it was opened: it cannot go from one process to another.
-        return evolve(check_file(game, opener), opened=None)
-
-    jobs = None if len(games) >= WORTH_SHARING else 1
-    return tuple(shared(checked, games, jobs)), tuple(map(is_missing, missing))
+    return check_files(games, opener), tuple(map(is_missing, missing))

@@ -1,16 +1,19 @@
 """Which of the rules that have changed are behind a divergence: those that ran where play differs.
 
-Takes a recorded game, its first divergence and the changes; plays up to there on a traced machine.
-What cannot be seen to run (a table, a kind, a rule that is gone) stays among the causes, and all
-changes do if none of them has to do with what ran.
+Takes a recorded game, its first divergence and the changes; plays up to there on a traced machine,
+and looks at what ran since play was last known to be as recorded. What cannot be seen to run (a
+table, a kind, a rule that is gone) stays among the causes, and all changes do if none of them has
+to do with what ran.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulewright.compile.machine import CompiledMachine
+from rulewright.compile.static import Statics
+from rulewright.core.world import World
 from rulewright.overlay.stock import key_of
 from rulewright.program import Placed, Program
 from rulewright.recording.again import Divergence
@@ -21,8 +24,6 @@ from rulewright.run.failure import RuleFailure
 from rulewright.run.questions import give
 
 RUN = ("rule", "value", "modifier", "setup", "play")
-NAMED = ("value", "parameter")
-"""These may be settled before play; they count if a rule that ran names them."""
 BEFORE = ("asked", "offer", "refused", "over")
 """Divergences that come about before the decision is taken, by what the one before it did."""
 
@@ -36,9 +37,30 @@ def behind(
 ) -> tuple[Change, ...]:
     """The changes that can have made the difference."""
     ran = _ran(machine, recording, divergence)
-    texts = [each.definition.span.text for each in program.definitions if _called(each) & ran]
-    kept = tuple(each for each in changes if _may_be(each, ran, texts))
+    settled = _settled(machine.world)
+    texts = _texts(program, ran, settled)
+    kept = tuple(each for each in changes if _may_be(each, ran, settled, texts))
     return kept or tuple(changes)
+
+
+def _settled(world: World) -> Mapping[str, str]:
+    """The values that may be worked out before play and are not seen to run, with their texts."""
+    statics = Statics(world, traced=True)
+    infos = world.values.items()
+    return {name: info.span.text for name, info in infos if statics.value(info).static}
+
+
+def _texts(program: Program, ran: frozenset[str], settled: Mapping[str, str]) -> list[str]:
+    """What ran, and the settled values that it rests on, as they are written."""
+    left = dict(settled)
+    texts = [each.definition.span.text for each in program.definitions if _called(each) & ran]
+    for text in texts:
+        texts += [left.pop(name) for name in [*left] if _is_named(name, text)]
+    return texts
+
+
+def _is_named(name: str, text: str) -> bool:
+    return re.search(rf"\b{name}\b", text) is not None
 
 
 def _called(placed: Placed) -> frozenset[str]:
@@ -51,31 +73,43 @@ def _names(sort: str, name: str) -> set[str]:
     return {f"{sort} {name}", f"rule {name}", f"rule {sort} {name}"}
 
 
-def _may_be(change: Change, ran: frozenset[str], texts: Sequence[str]) -> bool:
+def _may_be(
+    change: Change, ran: frozenset[str], settled: Mapping[str, str], texts: Sequence[str]
+) -> bool:
     """Whether a change shows where play differs, or would not show."""
     if change.new is None:
         return True
-    if change.sort in RUN and _names(change.sort, change.name) & ran:
-        return True
-    if change.sort in NAMED:
-        return any(re.search(rf"\b{change.name}\b", text) for text in texts)
-    return change.sort not in RUN
+    if change.sort == "parameter" or (change.sort == "value" and change.name in settled):
+        return any(_is_named(change.name, text) for text in texts)
+    return change.sort not in RUN or bool(_names(change.sort, change.name) & ran)
 
 
 def _ran(machine: CompiledMachine, recording: Recording, divergence: Divergence) -> frozenset[str]:
-    """The rules and values that ran from the decision before to the divergence."""
+    """The rules and values that ran between where play was as recorded and where it is not."""
     tracer = machine.tracer
     tracer.take()
     last = divergence.number - (1 if divergence.sort in BEFORE else 0)
+    same = _known_same(recording, divergence)
     try:
         state = machine.blank(recording.heading.seed, log=False)
         machine.setup(state)
         machine.play(state)
         for number in range(1, last + 1):
-            tracer.take()
+            if number - 1 <= same:
+                tracer.take()
             by, answer = from_decision(machine, state, recording.decision(number))
             give(machine, state, by, answer)
     except (Refused, RuleFailure):
         pass
     trace = tracer.take()
     return frozenset(tracer.points[at].owner for at in trace.ran | trace.supposed)
+
+
+def _known_same(recording: Recording, divergence: Divergence) -> int:
+    """The number of decisions after which all that happened was still as recorded."""
+    before = divergence.number - (2 if divergence.sort in BEFORE else 1)
+    if divergence.sort == "position":
+        points = (recording.start, *recording.checkpoints)
+        return max(each.after for each in points if each.after <= before)
+    # Of the decisions before those that are told in full only what was decided is known.
+    return before if before >= recording.heading.tells else 0

@@ -18,11 +18,15 @@ from rulewright.recording.report import cause_words, divergence_found
 from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, Note
 
+from ..sharing import shared
 from .causes import behind
 from .files import Kept, files_in, is_missing, missing_from, read_kept, ruleset_near
 from .opening import Opened, Opener
 from .saved import is_saved, recording_of
 from .texts import changed_texts
+
+WORTH_SHARING = 4
+"""Games for which it pays to use all cores."""
 
 
 @frozen
@@ -30,7 +34,8 @@ class Checked:
     """A recorded game and how it stands to the rules in force."""
 
     kept: Kept
-    opened: Opened | None
+    played: str
+    """The ruleset under which it was played; empty if it could not be."""
     divergence: Divergence | None
     causes: tuple[Change, ...]
     found: tuple[Diagnostic, ...]
@@ -54,28 +59,44 @@ class Group:
 
     @property
     def id(self) -> str:
-        """A short name that stays the same while the cause does."""
-        return f"cause-{sha256(self.cause.encode()).hexdigest()[:4]}"
+        """A short name that stays the same while the cause does. A further edit of the same rule
+        makes another, so that nothing is accepted but what was looked at."""
+        marks = (f"{each.sort} {each.name}={each.new}" for each in self.games[0].causes)
+        return f"cause-{sha256('; '.join((self.cause, *marks)).encode()).hexdigest()[:4]}"
+
+    @property
+    def is_played(self) -> bool:
+        """Whether these games can be played, only otherwise than recorded."""
+        return self.games[0].divergence is not None
+
+    @property
+    def can_be_accepted(self) -> bool:
+        """Whether there is anything to accept: rules that fail are to be mended."""
+        found = (each.divergence for each in self.games)
+        return any(each is not None and each.sort != "failed" for each in found)
 
 
 def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
     """One game, recorded or saved, under the rules that it names or others."""
     kept, before = _read(path)
     if kept.recording is None:
-        return Checked(kept, None, None, (), kept.found)
+        return Checked(kept, "", None, (), kept.found)
     heading = kept.recording.heading
     ruleset = rules or ruleset_near(path, heading.ruleset)
     opened, found = opener.for_game(ruleset, heading)
     if opened is None:
-        return Checked(kept, None, None, (), found)
+        return Checked(kept, "", None, (), found)
     _, divergence = play_again(opened.machine, kept.recording)
     if divergence is None:
-        return Checked(kept, opened, None, (), ())
-    if before is None and rules is not None:
-        before = opener.as_recorded(ruleset_near(path, heading.ruleset), heading)
+        return Checked(kept, opened.world.name, None, (), ())
+    if before is None:
+        # What lies beside a copy has changed with it; the ruleset that was copied may not have.
+        named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
+        before = opener.as_recorded(named, heading)
     causes = _causes(kept.recording, divergence, opened, opener)
     texts = changed_texts(before.program, opened.program, causes) if before else ()
-    return Checked(kept, opened, divergence, causes, (_found(divergence, causes, texts),))
+    found = (_found(divergence, causes, texts),)
+    return Checked(kept, opened.world.name, divergence, causes, found)
 
 
 def _read(path: Path) -> tuple[Kept, Opened | None]:
@@ -100,14 +121,28 @@ def _found(divergence: Divergence, causes: Sequence[Change], texts: Sequence[str
     return evolve(found, notes=(*found.notes, *(Note(text) for text in texts)))
 
 
-def check_paths(
-    paths: Iterable[Path], opener: Opener | None = None, rules: str | None = None
-) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
+def check_files(
+    files: Iterable[Path], opener: Opener, rules: str | None = None
+) -> tuple[Checked, ...]:
+    """Games held against the rules in force or others; many of them on all cores."""
+    games = tuple(files)
+    jobs = None if len(games) >= WORTH_SHARING else 1
+    return tuple(shared(lambda game: check_file(game, opener, rules), games, jobs))
+
+
+def check_paths(paths: Iterable[Path]) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
     """All recorded games that paths stand for, and those that are listed there and missing."""
     named = tuple(paths)
-    using = opener or Opener()
-    checked = tuple(check_file(path, using, rules) for path in files_in(named))
+    checked = check_files(files_in(named), Opener())
     return checked, tuple(is_missing(path) for path in missing_from(named))
+
+
+def unplayable_words(found: Sequence[Diagnostic]) -> str:
+    """Why a game cannot be played, on one line; the same for all games of a ruleset that has
+    mistakes, with whatever variants it was recorded."""
+    first, *more = found[0].notes or found
+    told = first.message if isinstance(first, Note) else f"{first.code}: {first.message}"
+    return f"{told}, and {len(more)} more" if more else told
 
 
 def grouped(checked: Sequence[Checked]) -> tuple[Group, ...]:
@@ -116,10 +151,8 @@ def grouped(checked: Sequence[Checked]) -> tuple[Group, ...]:
     for each in checked:
         if each.ok:
             continue
-        if each.divergence is None:
-            cause = f"{each.found[0].code}: {each.found[0].message}"
-        else:
-            cause = cause_words(each.causes)
+        is_played = each.divergence is not None
+        cause = cause_words(each.causes) if is_played else unplayable_words(each.found)
         groups.setdefault(cause, []).append(each)
     found = [Group(cause, tuple(games)) for cause, games in groups.items()]
     return tuple(sorted(found, key=lambda group: -len(group.games)))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from attrs import Factory, define, frozen
 
-from rulewright.check import check_one
 from rulewright.core.world import World
-from rulewright.load import program_of
-from rulewright.program import Program
-from rulewright.read.find import locate
+from rulewright.load import AsRead, as_read
 from rulewright.ready import machine_of
 from rulewright.recording.script import Heading
 from rulewright.report import Diagnostic, Note, diagnostic
@@ -19,6 +16,8 @@ from rulewright.run.machine import Machine
 
 if TYPE_CHECKING:
     from rulewright.compile.machine import CompiledMachine
+    from rulewright.load import Loaded
+    from rulewright.program import Program
 
 Found = tuple[Diagnostic, ...]
 Key = tuple[str, int, tuple[tuple[str, object], ...]]
@@ -28,16 +27,26 @@ Key = tuple[str, int, tuple[tuple[str, object], ...]]
 class Opened:
     """A ruleset ready to play, for one number of players and one choice of settings."""
 
-    program: Program
+    _program: Callable[[], Program]
+    """The rules are laid out when they are first needed, which most games do without."""
     world: World
     machine: Machine
+
+    @property
+    def program(self) -> Program:
+        return self._program()
+
+    @classmethod
+    def of(cls, loaded: Loaded) -> Opened:
+        """A ruleset that has gone all the way."""
+        return cls(lambda: loaded.program, loaded.world, loaded.machine)
 
 
 @define
 class Opener:
     """Opens rulesets, and keeps those that are open."""
 
-    _programs: dict[str, tuple[Program | None, Found]] = Factory(dict)
+    _read: dict[str, tuple[AsRead | None, Found]] = Factory(dict)
     _opened: dict[Key, tuple[Opened | None, Found]] = Factory(dict)
     _traced: dict[tuple[str, str], CompiledMachine] = Factory(dict)
 
@@ -80,17 +89,15 @@ class Opener:
     def _open(
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
     ) -> tuple[Opened | None, Found]:
-        if ruleset not in self._programs:
-            self._programs[ruleset] = program_of(ruleset)
-        program, found = self._programs[ruleset]
-        if program is None:
+        if ruleset not in self._read:
+            self._read[ruleset] = as_read(ruleset)
+        read, found = self._read[ruleset]
+        if read is None:
             return None, _errors(found)
-        located, _ = locate(ruleset)
-        named = dict(located.settings) if located else {}
-        world, found = check_one(program, players, {**named, **settings})
+        world, found = read.world(players, settings)
         if world is None:
             return None, _errors(found)
-        return Opened(program, world, machine_of(world)), ()
+        return Opened(read.program, world, machine_of(world)), ()
 
 
 def _errors(found: Found) -> Found:

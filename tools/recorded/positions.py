@@ -60,7 +60,7 @@ def _saved(path: Path, opener: Opener, rules: str | None) -> tuple[Game | None, 
     players, settings = len(save["players"]), save["settings"]
     if rules is None:
         loaded, found = load_layers(save["files"], players=players, settings=settings)
-        opened = Opened(loaded.program, loaded.world, loaded.machine) if loaded else None
+        opened = Opened.of(loaded) if loaded else None
     else:
         opened, found = opener.open(rules, players, settings)
     if opened is None:

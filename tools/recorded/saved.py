@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.load import load_layers
-from rulewright.recording.keeping import Recorder
 from rulewright.recording.reading import is_recording
 from rulewright.recording.script import EVERY, Heading, Recording
 from rulewright.report import Diagnostic, Note, diagnostic
@@ -15,6 +14,7 @@ from rulewright.run.decisions import Refused, from_decision, question_for
 from rulewright.run.failure import RuleFailure
 from rulewright.run.saves import read_save
 
+from .files import SUFFIX
 from .opening import Opened
 
 Found = tuple[Diagnostic, ...]
@@ -22,6 +22,8 @@ Found = tuple[Diagnostic, ...]
 
 def is_saved(path: Path) -> bool:
     """Whether a file is not a recorded game, and so taken for a saved one."""
+    if path.suffix == SUFFIX:
+        return False
     try:
         with path.open("rb") as file:
             return not is_recording(file.read(64).decode("utf-8", "replace"))
@@ -41,7 +43,7 @@ def recording_of(path: Path) -> tuple[Recording | None, Opened | None, Found]:
         why = [Note(f"{each.code}: {each.message}") for each in found]
         message = f"the rules that {path} carries cannot be opened"
         return None, None, (diagnostic("E845", message, notes=why),)
-    opened = Opened(loaded.program, loaded.world, loaded.machine)
+    opened = Opened.of(loaded)
     recording, found = _written_down(opened, save, path)
     return recording, opened, found
 
@@ -49,6 +51,8 @@ def recording_of(path: Path) -> tuple[Recording | None, Opened | None, Found]:
 def _written_down(
     opened: Opened, save: Mapping[str, Any], path: Path
 ) -> tuple[Recording | None, Found]:
+    from rulewright.recording.keeping import Recorder
+
     machine = opened.machine
     try:
         recorder = Recorder(machine, save["seed"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from rulewright.recording.again import Divergence
@@ -18,11 +20,25 @@ def group_text(group: Group, number: int, of: int) -> str:
     """A group: its cause, its games, and the first divergence of the first of them."""
     count = len(group.games)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    games = "1 recorded game differs" if count == 1 else f"{count} recorded games differ"
-    lines = [f"{number} of {of}, {group.id}: {games}: {group.cause}"]
+    games = "1 recorded game" if count == 1 else f"{count} recorded games"
+    if group.is_played:
+        differ = "differs" if count == 1 else "differ"
+        lines = [f"{number} of {of}, {group.id}: {games} {differ}: {group.cause}"]
+    else:
+        lines = [f"{number} of {of}: {games} cannot be played: {group.cause}"]
     lines += [f"  {each.id}{_place(each.divergence)}" for each in group.games]
     lines += ["", render_text(group.games[0].found, colour=colour)]
     return "\n".join(lines)
+
+
+def how_to_accept(group: Group) -> str:
+    """The command that takes what a group does now as right."""
+    folders = dict.fromkeys(each.kept.path.resolve().parent for each in group.games)
+    here = Path.cwd()
+    away = [each for each in folders if here not in (each, *each.parents)]
+    where = [f"--in {quote(str(each))}" for each in folders] if away else []
+    command = " ".join(["rulewright snapshot accept", group.id, *where])
+    return f'if that is right: {command} --because "…"\n'
 
 
 def _place(divergence: Divergence | None) -> str:
@@ -43,10 +59,16 @@ def summary_line(
         told = f"{total}: {'all play' if same != 1 else 'plays'} as recorded"
         told = "no recorded games" if not checked else told
     else:
-        causes = "1 cause" if len(groups) == 1 else f"{len(groups)} causes"
-        differ = len(checked) - same
-        differs = "differs" if differ == 1 else "differ"
-        told = f"{total}: {same:,} as recorded, {differ:,} {differs} for {causes}"
+        played = [group for group in groups if group.is_played]
+        differ = sum(len(group.games) for group in played)
+        causes = "1 cause" if len(played) == 1 else f"{len(played)} causes"
+        parts = [f"{same:,} as recorded"]
+        parts += [f"{differ:,} {'differs' if differ == 1 else 'differ'} for {causes}"] * bool(
+            played
+        )
+        lost = len(checked) - same - differ
+        parts += [f"{lost:,} cannot be played"] * bool(lost)
+        told = f"{total}: {', '.join(parts)}"
     return f"{told}; {len(missing)} missing" if missing else told
 
 

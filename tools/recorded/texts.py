@@ -14,7 +14,10 @@ MOST = 5
 
 def changed_texts(before: Program, after: Program, causes: Sequence[Change]) -> tuple[str, ...]:
     """For each cause its lines that are gone (-) and new (+)."""
-    wanted = {(each.sort, each.name) for each in causes}
+    # What a parameter was and is has been said with its name.
+    wanted = {(each.sort, each.name) for each in causes if each.sort != "parameter"}
+    if not wanted:
+        return ()
     compared = compare(before, after)
     found = []
     for change in compared.definitions:

@@ -16,8 +16,8 @@ from rulewright.recording.written import text_of
 
 from ..writing import write_whole
 from .checking import Checked
-from .files import put_on_list, take_off_list
-from .opening import Opened
+from .files import put_on_list, ruleset_near, take_off_list
+from .opening import Opened, Opener
 
 
 def recorded(
@@ -61,20 +61,20 @@ def keep(path: Path, recording: Recording) -> None:
     put_on_list(path)
 
 
-def updated(checked: Checked, because: str | None) -> Recording:
+def updated(checked: Checked, opener: Opener, because: str) -> Recording:
     """The game under the rules in force, with the reason; raises RuleFailure and EndlessError."""
-    assert checked.opened is not None
-    assert checked.kept.recording is not None
-    opened = checked.opened
-    new = rebased(opened.machine, opened.program, checked.kept.recording, random_chooser)
-    if because is None:
-        return new
+    path, recording = checked.kept.path, checked.kept.recording
+    assert recording is not None
+    heading = recording.heading
+    opened, _ = opener.for_game(ruleset_near(path, heading.ruleset), heading)
+    assert opened is not None, "it has been played"
+    new = rebased(opened.machine, opened.program, recording, random_chooser)
     return evolve(new, heading=evolve(new.heading, because=(*new.heading.because, because)))
 
 
-def accept(checked: Checked, because: str) -> None:
+def accept(checked: Checked, opener: Opener, because: str) -> None:
     """Take what the rules in force do as what is right, and say why."""
-    write_whole(checked.kept.path, text_of(updated(checked, because)))
+    write_whole(checked.kept.path, text_of(updated(checked, opener, because)))
 
 
 def remove(path: Path) -> None:
