@@ -28,6 +28,7 @@ from .context import Context, Deeds, Shared
 from .digest import digest_of
 from .displays import check_displays
 from .expressions import express
+from .nesting import check_nesting
 from .references import references
 from .rules import check_rules, with_asks
 from .scenarios import check_beginnings, check_scenario, is_of_this_world, outline, settings_of
@@ -71,6 +72,9 @@ def check_one(
     invariants = _invariants(shared)
     displays = check_displays(shared)
     scenarios, beginnings = _scenarios(shared)
+    bodies = [deed for rule in rules.values() for deed in rule.body]
+    values_and_invariants = [*infos.values(), *invariants.values()]
+    check_nesting(shared.findings, (*bodies, *values_and_invariants))
     check_scopes(shared)
     check_silence(shared, effects)
     check_beginnings(shared, beginnings, effects)
