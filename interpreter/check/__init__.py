@@ -20,7 +20,7 @@ from ..core.world import (
     World,
 )
 from ..program import Program
-from ..report import Diagnostic, arrange, has_errors
+from ..report import Diagnostic, arrange, gather, has_errors
 from ..resolve import resolve
 from ..resolve.box import Box
 from ..resolve.findings import Findings
@@ -82,7 +82,7 @@ def check_one(
         warn_unused(shared)
     if warn:
         warn_uncited(shared)
-    found = without_base_warnings(program, arrange(shared.findings.found))
+    found = without_base_warnings(program, gather(shared.findings.found))
     if has_errors(found):
         return None, found
     changed = {**shared.changed, **{key: None for done in beginnings for key in done.changes}}

@@ -30,6 +30,9 @@ __all__ = ["Comment", "comments", "parse_expression", "parse_file"]
 MOST_MISTAKES = 20
 """How many further mistakes are looked for in one definition."""
 
+OF_ONE_WORD = frozenset(["E207", "E208", "E209", "E211", "E213", "E214"])
+"""Mistakes that are what they are, wherever the line with them stands."""
+
 DEEPEST = 100
 """How many branches of the parser's tree may lie inside each other."""
 
@@ -90,7 +93,7 @@ def _parsed(place: Place, text: str, start: Start) -> Branch | Diagnostic:
 
 def _further(place: Place, text: str, start: Start, first: Diagnostic) -> Iterator[Diagnostic]:
     """The mistakes behind the first one; those that only come from leaving it out do not count."""
-    last = first
+    last, lost = first, _loses_the_way(first, text, place.offset)
     for _ in range(MOST_MISTAKES):
         assert last.span is not None
         healed = without(text, last.span.start - place.offset)
@@ -102,11 +105,22 @@ def _further(place: Place, text: str, start: Start, first: Diagnostic) -> Iterat
             return
         behind = found.span.start >= place.offset + healed.end
         if behind:
-            yield found
+            if not lost or found.code in OF_ONE_WORD:
+                yield found
+            lost = lost or _loses_the_way(found, text, place.offset)
         elif found.code != "E206":
             return
         # A heading whose only line was left out is left out as well.
         last = found
+
+
+def _loses_the_way(found: Diagnostic, text: str, offset: int) -> bool:
+    """Whether the lines behind a mistake may be misread because of it: it is about where a line
+    stands, or its first word is none that can stand there."""
+    if found.code == "E204" or found.span is None:
+        return True
+    line = text[: found.span.start - offset].rpartition("\n")[2]
+    return found.code in ("E210", "E220") and not line.strip()
 
 
 def _too_deep(tree: Branch) -> Branch | None:
