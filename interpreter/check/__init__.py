@@ -82,12 +82,23 @@ def check_one(
         warn_unused(shared)
     if warn:
         warn_uncited(shared)
-    found = without_base_warnings(program, gather(shared.findings.found))
+    found = without_base_warnings(program, gather(_of_one_cause(shared.findings.found)))
     if has_errors(found):
         return None, found
     changed = {**shared.changed, **{key: None for done in beginnings for key in done.changes}}
     tests = invariants, displays, scenarios
     return _world(box, infos, with_asks(rules, effects), *tests, changed), found
+
+
+OF_A_NAME = frozenset(["E403", "E405", "E406", "E407", "E408", "E410", "E421"])
+"""What may be found of a definition that was given the name of another."""
+
+
+def _of_one_cause(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Without what is only so because two definitions have one name."""
+    if all(each.code != "E401" for each in found):
+        return found
+    return [each for each in found if each.code not in OF_A_NAME]
 
 
 def _shared(box: Box, findings: Findings) -> Shared:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 
 from lark.exceptions import UnexpectedInput
 
@@ -49,7 +50,21 @@ def parse_file(source: SourceFile) -> tuple[tuple[Definition, ...], tuple[Diagno
         tree = _tree(place, scanned.text[extent.start : extent.end] + "\n", "definition")
         if tree is not None:
             parsed.append(definition(place, tree.children[0]))  # type: ignore[arg-type]
-    return tuple(parsed), arrange(found)
+    return tuple(parsed), _without_headings(arrange(found))
+
+
+def _without_headings(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Without headings that have nothing below them but lines that are not indented."""
+    pairs = zip_longest(found, found[1:])
+    return tuple(each for each, after in pairs if not _is_heading_of(each, after))
+
+
+def _is_heading_of(found: Diagnostic, after: Diagnostic | None) -> bool:
+    if found.code != "E206" or after is None or after.code != "E220":
+        return False
+    assert found.span is not None
+    assert after.span is not None
+    return found.span.column == after.span.column == 1
 
 
 def parse_expression(

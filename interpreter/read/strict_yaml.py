@@ -64,7 +64,9 @@ def _read(file: SourceFile) -> tuple[Value | None, tuple[Diagnostic, ...]]:
     # Odd escapes make ruamel raise errors that are not its own; none is our user's fault
     # more than a syntax error is.
     except Exception as error:
-        builder.problems.append(broken(file, error, builder.reached))
+        # A bracket that was read as part of a key is what broke the rest.
+        if all(each.code != "E108" for each in builder.problems):
+            builder.problems.append(broken(file, error, builder.reached))
         return None, tuple(builder.problems)
     return builder.root or Scalar(None, file.start()), tuple(builder.problems)
 
@@ -217,7 +219,7 @@ class _Builder:
         elif is_bare and (opens := re.search(r" *[{\[]", text)):
             name, rest = text[: opens.start()], text[opens.start() :].lstrip()
             message = f"a colon is missing behind {shortened(name)}"
-            self._report("E108", message, span, f"write {name}: {rest[0]}")
+            self._report("E108", message, span, f"write `{name}: {rest[0]}`")
         return Scalar(text, span)
 
     def _alias(self, event: AliasEvent) -> None:
