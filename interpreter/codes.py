@@ -139,7 +139,7 @@ CODES: Mapping[str, Code] = {
     "E601": Code("too-many-things", "A kind has more things than Rulewright holds."),
     "E602": Code("too-many-fields", "A ruleset has more fields than Rulewright holds."),
     "E603": Code("board-too-large", "A grid is larger than Rulewright holds, or empty."),
-    "E604": Code("nested-too-deep", "An expression is nested too deeply."),
+    "E604": Code("nested-too-deep", "An expression or a rule is nested too deeply."),
     "E605": Code("too-many-definitions", "A ruleset has more definitions than Rulewright holds."),
     "E606": Code("too-deep-a-value", "A value may use itself deeper than Rulewright goes."),
     "E701": Code("none-has-nothing", "Something is asked of none, or none stands for a thing."),

@@ -2,13 +2,13 @@
 
 Every stage gives its findings as `Diagnostic` values made by `diagnostic`; none
 prints or raises for a user's mistake. `arrange` puts the findings of several
-stages into the order in which they are shown.
+stages into the order in which they are shown; `gather` makes one of those that say the same.
 """
 
 from collections.abc import Iterable
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .codes import CODES
 from .source import Span
@@ -56,6 +56,35 @@ def diagnostic(
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether any of them is more than a warning."""
     return any(found.severity == "error" for found in diagnostics)
+
+
+GATHERED = frozenset(
+    ["E403", "E405", "E406", "E407", "E408", "E410", "E413", "E416", "E417", "E419", "E421", "E520"]
+)
+"""What is said of one name in many places has one cause: the name itself."""
+MOST_PLACES = 3
+
+
+def gather(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The same said of many places becomes one finding that names the others."""
+    alike: dict[tuple[str, str], list[Diagnostic]] = {}
+    found: list[Diagnostic] = []
+    for each in arrange(diagnostics):
+        if each.code in GATHERED:
+            alike.setdefault((each.code, each.message), []).append(each)
+        else:
+            found.append(each)
+    return arrange((*found, *(_joined(group) for group in alike.values())))
+
+
+def _joined(alike: list[Diagnostic]) -> Diagnostic:
+    """The first of several findings that say the same, with notes of the places of the others."""
+    first, *others = alike
+    notes = [Note("the same here", each.span) for each in others[:MOST_PLACES]]
+    left = len(others) - MOST_PLACES
+    if left > 0:
+        notes.append(Note(f"and in {left} more place{'' if left == 1 else 's'}"))
+    return evolve(first, notes=(*first.notes, *notes))
 
 
 def arrange(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -9,7 +9,7 @@ LONGEST = 60
 SHORTEST_PREFIX = 3
 YOU_OR_ONE = r"uni(?![mn])|us[aeu]|ut[ei]|eu|one(_|$)"
 VOWEL_SOUND = re.compile(rf"(?!{YOU_OR_ONE})[aeiou]|honou?r|hour", re.IGNORECASE)
-"""An hour and an umpire, but a unit and a user."""
+"""As in an hour and an umpire, but a uniform and a user."""
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:

@@ -4,7 +4,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from rulewright.render import render_json, render_text, summary
-from rulewright.report import Diagnostic, Note, arrange, diagnostic, has_errors
+from rulewright.report import Diagnostic, Note, arrange, diagnostic, gather, has_errors
 from rulewright.source import SourceFile
 from rulewright.spelling import article, did_you_mean
 
@@ -140,3 +140,18 @@ def test_did_you_mean(name: str, meant: str | None) -> None:
 )
 def test_articles_go_by_sound(words: str) -> None:
     assert article(words.split()[1]) == words.split()[0]
+
+
+def test_what_is_said_of_many_places_is_said_once() -> None:
+    """One name that is missing is one finding, which names some of the other places."""
+    file = SourceFile("t", "a a a a a a")
+    found = [diagnostic("E403", "no a", file.span(at, at + 1)) for at in range(0, 11, 2)]
+    other = diagnostic("E502", "no a", file.span(0, 1))
+
+    joined, same = gather([*found, other])
+
+    assert joined.span == file.span(0, 1)
+    assert [note.message for note in joined.notes] == ["the same here"] * 3 + [
+        "and in 2 more places"
+    ]
+    assert same == other

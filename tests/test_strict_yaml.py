@@ -1,5 +1,7 @@
 """Strict YAML: values with exact places, and one diagnostic for one cause."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -244,3 +246,42 @@ def test_no_text_raises(text: str) -> None:
     value, problems = read(text)
 
     assert value is not None or problems
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "part"),
+    [
+        ("title: Nim: the game\n", (1, 11), "second colon"),
+        ("a:\n  london {x: 1}\n", (2, 3), 'a colon is missing behind "london"'),
+        ("// towns\na: 1\n", (1, 1), "neither `key: value` nor a comment"),
+        ("a: 1\nb\n", (2, 1), "neither `key: value` nor the rest of a text"),
+        ("a:\n  b: 1\n   c: 2\n", (3, 4), "indented by 3 blanks, and those it belongs to by 2"),
+        ("  a: 1\nb: 2\n", (2, 1), "does not belong to what stands above it"),
+        ("a: {b: 1\nc: 2\n", (1, 4), "this `{` is not closed"),
+        ("a: [b\nc: 2\n", (1, 4), "this `[` is not closed"),
+        ("a: {b: 1 c: 2}\n", (1, 11), "a comma is missing before this, inside `{…}`"),
+        ("a: 'It's here'\n", (1, 8), "the text in quotes has ended"),
+        ('a: "say "x" to"\n', (1, 10), "the text in quotes has ended"),
+        ("a: {b: 1} c\n", (1, 11), "the value has ended before this"),
+        ('a: "open\nb: 1\n', (1, 4), "this text has no closing quote"),
+        ("a: @home\n", (1, 4), "`@` cannot begin a text"),
+        ("a: - b\n", (1, 4), "an entry of a list cannot begin here"),
+        ('a: "\\q"\n', (1, 6), "a letter that means nothing there"),
+    ],
+)
+def test_broken_yaml_is_told_in_plain_words(text: str, place: tuple[int, int], part: str) -> None:
+    """The place is that of the slip, and no word is that of the parser."""
+    _, (found, *more) = read_yaml(SourceFile("t.yaml", text))
+
+    assert found.span is not None
+    assert (found.code, found.span.line, found.span.column) == ("E108", *place), found.message
+    assert part in found.message
+    assert found.help
+    assert not more
+
+
+@given(st.text(alphabet="ab:-{}[],'\"#|>&*!%@ \n", max_size=40))
+def test_no_inner_words_of_the_parser(text: str) -> None:
+    """Whatever is broken, the message speaks of lines, texts and signs."""
+    for found in read_yaml(SourceFile("t.yaml", text))[1]:
+        assert not re.search(r"mapping|scalar|token|block end|stream|flow", found.message)

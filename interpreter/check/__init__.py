@@ -20,7 +20,7 @@ from ..core.world import (
     World,
 )
 from ..program import Program
-from ..report import Diagnostic, arrange, has_errors
+from ..report import Diagnostic, arrange, gather, has_errors
 from ..resolve import resolve
 from ..resolve.box import Box
 from ..resolve.findings import Findings
@@ -28,6 +28,7 @@ from .context import Context, Deeds, Shared
 from .digest import digest_of
 from .displays import check_displays
 from .expressions import express
+from .nesting import check_nesting
 from .references import references
 from .rules import check_rules, with_asks
 from .scenarios import check_beginnings, check_scenario, is_of_this_world, outline, settings_of
@@ -71,6 +72,9 @@ def check_one(
     invariants = _invariants(shared)
     displays = check_displays(shared)
     scenarios, beginnings = _scenarios(shared)
+    bodies = [deed for rule in rules.values() for deed in rule.body]
+    values_and_invariants = [*infos.values(), *invariants.values()]
+    check_nesting(shared.findings, (*bodies, *values_and_invariants))
     check_scopes(shared)
     check_silence(shared, effects)
     check_beginnings(shared, beginnings, effects)
@@ -78,12 +82,23 @@ def check_one(
         warn_unused(shared)
     if warn:
         warn_uncited(shared)
-    found = without_base_warnings(program, arrange(shared.findings.found))
+    found = without_base_warnings(program, gather(_of_one_cause(shared.findings.found)))
     if has_errors(found):
         return None, found
     changed = {**shared.changed, **{key: None for done in beginnings for key in done.changes}}
     tests = invariants, displays, scenarios
     return _world(box, infos, with_asks(rules, effects), *tests, changed), found
+
+
+OF_A_NAME = frozenset(["E403", "E405", "E406", "E407", "E408", "E410", "E421"])
+"""What may be found of a definition that was given the name of another."""
+
+
+def _of_one_cause(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Without what is only so because two definitions have one name."""
+    if all(each.code != "E401" for each in found):
+        return found
+    return [each for each in found if each.code not in OF_A_NAME]
 
 
 def _shared(box: Box, findings: Findings) -> Shared:

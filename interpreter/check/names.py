@@ -13,6 +13,7 @@ from ..core import expressions as core
 from ..core.types import NONE, EnumT, MapT, NumberT, PlaceT, SetT, TextT, ThingT, Type
 from ..core.world import ParameterInfo, ZoneInfo
 from ..resolve.definitions import BUILT_IN
+from ..resolve.findings import ELSEWHERE
 from ..resolve.grids import DIAGONALS, ORTHOGONALS
 from ..resolve.wording import in_words
 from ..source import Span
@@ -243,7 +244,14 @@ def _unknown(ctx: Context, node: nodes.Name) -> None:
     candidates = known_names(ctx)
     message = f"the name `{node.id}` stands for nothing here"
     meant = did_you_mean(node.id, candidates)
+    owners = sorted(kind for kind, field in ctx.box.fields if field == node.id)
     help = f"did you mean `{meant}`?" if meant else None
+    if node.id in ELSEWHERE:
+        help = f"write `{ELSEWHERE[node.id]}`"
+    elif owners:
+        help = (
+            f"it is a field of {owners[0]}: write `it.{node.id}` for an element, or `X.{node.id}`"
+        )
     if node.id in ctx.box.kinds and node.id != "game":
         message = f"`{node.id}` is a kind, and stands for nothing by itself"
         help = f"the set of all is `{ctx.box.kinds[node.id].plural}`"

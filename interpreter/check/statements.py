@@ -16,6 +16,7 @@ from .effects import EFFECTS, Check
 from .expressions import rule_call
 from .flow import ends
 from .names import check_new
+from .nesting import MOST_CASES, too_many
 from .phrases import new_element, phrase
 from .types import PLAYER
 
@@ -122,6 +123,8 @@ def _if(ctx: Context, node: nodes.If) -> deeds.Body:
 
 
 def _first(ctx: Context, node: nodes.First) -> deeds.Body:
+    if too_many(ctx, node.cases, MOST_CASES, "cases"):
+        return ()
     cases: list[tuple[core.Expr | None, deeds.Body, nodes.When]] = []
     for case in node.cases:
         ctx.depth = 0

@@ -19,6 +19,7 @@ from .context import Callee, Context, Shared
 from .expressions import alternatives
 from .modifiers import check_modifier
 from .names import check_new
+from .nesting import MOST_CASES, MOST_ROWS, too_many
 from .references import Graph, groups, uses_itself
 from .scope import Scope
 from .types import maybe
@@ -184,6 +185,8 @@ def value_body(ctx: Context, body: Body, gives: Type | None) -> core.Expr | None
 
 
 def _cases(ctx: Context, body: nodes.Cases, gives: Type | None) -> core.Expr | None:
+    if too_many(ctx, body.cases, MOST_CASES, "cases"):
+        return None
     last = body.cases[-1]
     if last.condition is not None:
         message = "no case says what the value is otherwise"
@@ -207,6 +210,8 @@ def _cases(ctx: Context, body: nodes.Cases, gives: Type | None) -> core.Expr | N
 
 
 def _table(ctx: Context, body: nodes.Table, gives: Type | None) -> core.Expr | None:
+    if too_many(ctx, body.rows, MOST_ROWS, "rows"):
+        return None
     keys = [_table_key(ctx, key) for key in body.keys]
     rows = [_cells(ctx, row, keys) for row in body.rows]
     both = alternatives(ctx, tuple(row.value for row in body.rows), gives)

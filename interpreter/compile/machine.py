@@ -38,6 +38,7 @@ PRIMITIVES = {
                 "endless",
                 "halved",
                 "join",
+                "without",
                 "move_all",
                 "move_one",
                 "ranked",

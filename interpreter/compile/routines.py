@@ -31,7 +31,16 @@ def write_function(module: Module, function: form.Function) -> None:
     depth = ["D"] if recursive else []
     head = f"r_{python_name(function.rule)}({', '.join(['S', *depth, *params])})"
     limit = module.failures.too_deep(function.rule, DEEPEST, function.span)
-    module.add(w.function(head, (f"if D > {DEEPEST}: fail({limit})",) if recursive else ()))
+    first: tuple[str, ...] = (f"if D > {DEEPEST}: fail({limit})",) if recursive else ()
+    module.add(w.function(head, (*first, *_paid(module, function, w.steps_for(len(w.lines))))))
+
+
+def _paid(module: Module, function: form.Function, steps: int) -> tuple[str, ...]:
+    """What a rule that carries out others spends, since those may carry out others in turn."""
+    if steps == 1 and not any(isinstance(node, core.CallRule) for node in walk(*function.body)):
+        return ()
+    spent = module.failures.budget(function.span)
+    return f"S.fuel -= {steps}", f"if S.fuel < 0: fail({spent})"
 
 
 DEEPEST = 100

@@ -14,6 +14,9 @@ from .inline import fits
 from .writer import Writer
 from .writing import write, write_aside, write_number
 
+MANY_NUMBERS = 100
+"""A set that may hold as many numbers is paid for when it is made."""
+
 
 def keep(w: Writer, expr: core.Filter) -> str:
     return f"tuple({listed(w, expr)})"
@@ -32,6 +35,7 @@ def listed(w: Writer, expr: core.Expr) -> str:
     name = w.name(expr.slot)
     tests = [write_aside(w, condition) for condition in conditions]
     if not any(lines for lines, _ in tests):
+        w.elements += w.known_length(source)
         return f"[{name} for {name} in {source} if {' and '.join(text for _, text in tests)}]"
     found = w.fresh()
     w.put(f"{found} = []")
@@ -209,19 +213,17 @@ def _sort_key(w: Writer, key: core.Expr, descends: bool) -> str:
 
 
 def join(w: Writer, expr: core.Join) -> str:
-    return f"join({write(w, expr.left)}, {write(w, expr.right)})"
+    return f"join(S, {write(w, expr.left)}, {write(w, expr.right)})"
 
 
 def without(w: Writer, expr: core.Without) -> str:
     group = write(w, expr.group)
     lines, others = write_aside(w, expr.others)
     w.splice(lines)
-    element = w.fresh("x")
     if _depth(expr.others.type) < _depth(expr.group.type):
-        others = w.keep(others)
+        element, others = w.fresh("x"), w.keep(others)
         return f"tuple([{element} for {element} in {group} if {element} != {others}])"
-    others = w.keep(others)
-    return f"tuple([{element} for {element} in {group} if {element} not in {others}])"
+    return f"without(S, {group}, {others})"
 
 
 def _depth(type_: Type) -> int:
@@ -246,9 +248,14 @@ def numbers(w: Writer, expr: core.Numbers) -> str:
         low, high = w.keep(low), w.keep(high)
         site = w.module.failures.too_many_numbers(expr.span)
         w.put(f"if {high} - {low} >= {MOST_NUMBERS}: fail({site}, {low}, {high})")
+    if ends[1].high - ends[0].low >= MANY_NUMBERS:
+        low, high = w.keep(low), w.keep(high)
+        w.spend(f"max({high} - {low}, 0) >> 4")
     return f"tuple(range({low}, {high} + 1))"
 
 
 def member(w: Writer, expr: core.Member) -> str:
     word = "not in" if expr.negated else "in"
-    return f"({write(w, expr.element)} {word} {write(w, expr.group)})"
+    element, group = write(w, expr.element), write(w, expr.group)
+    w.elements += w.known_length(group)
+    return f"({element} {word} {group})"

@@ -13,7 +13,7 @@ from ..core import expressions as core
 from ..core.types import EnumT, FlagT, NumberT, ThingT, Type
 from ..core.walking import parts_of
 from ..core.world import ValueInfo, World
-from ..explain.evaluate import Evaluator
+from ..explain.evaluate import Budget, Evaluator
 from ..explain.facts import NotConstantError, as_typed
 from ..run.failure import RuleFailure
 from ..run.layout import lay_out
@@ -24,6 +24,8 @@ LARGEST_TABLE = 4096
 """Entries of a value that is kept for all its arguments."""
 DEAREST = 4_000
 """Steps the obvious evaluator may take over one expression at load."""
+MOST_FOLDED = 100_000
+"""Expressions it may work out at load in all; what is left is worked out in play."""
 
 WORTH_KEEPING = 200
 """Steps of a value that is kept while the options of a question are worked out."""
@@ -49,7 +51,9 @@ class Statics:
 
     def __init__(self, world: World, *, traced: bool = False) -> None:
         self.world = world
-        self._evaluator = Evaluator(world, lay_out(world))
+        self._budget = Budget()
+        self._evaluator = Evaluator(world, lay_out(world), budget=self._budget)
+        self._folded = 0
         self._left_to_play = (*_CHANGING, *_BRANCHING) if traced else _CHANGING
         self._natures: dict[int, tuple[Any, Nature]] = {}
         self._values: dict[str, Nature] = {}
@@ -109,12 +113,15 @@ class Statics:
 
     def fold(self, expr: core.Expr, local: dict[int, Any]) -> tuple[Any] | None:
         """The value of a static expression in brackets; None if it is dear or fails."""
-        if self.nature(expr).steps > DEAREST:
+        if self.nature(expr).steps > DEAREST or self._folded > MOST_FOLDED:
             return None
+        self._budget.left = allowed = 10 * DEAREST
         try:
             return (self._evaluator.evaluate(expr, local),)
         except (RuleFailure, NotConstantError):
             return None
+        finally:
+            self._folded += allowed - self._budget.left
 
     def constant(self, expr: Any) -> tuple[Any] | None:
         """The value, in brackets, of an expression that is always the same."""

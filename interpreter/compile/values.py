@@ -35,11 +35,16 @@ def write_value(module: Module, info: ValueInfo) -> None:
     first: tuple[str, ...] = _kept(info, params) if memoised else ()
     if info.recursive:
         first = (_deep_enough(module, info),)
-    if any(isinstance(node, expr.CallValue) for node in walk(info.body)):
-        first = (*first, "S.fuel -= 1", f"if S.fuel < 0: fail({module.failures.budget(info.span)})")
+    steps = w.steps_for(len(w.lines))
+    if steps > 1 or any(isinstance(node, expr.CallValue) for node in walk(info.body)):
+        first = (*first, *_paid(module, info, steps))
     module.add(w.function(f"v_{info.name}({', '.join(['S', *depth, *params])})", first))
     if module.tabled(info):
         _write_table(module, info, params)
+
+
+def _paid(module: Module, info: ValueInfo, steps: int) -> tuple[str, ...]:
+    return f"S.fuel -= {steps}", f"if S.fuel < 0: fail({module.failures.budget(info.span)})"
 
 
 def _kept(info: ValueInfo, params: list[str]) -> tuple[str, ...]:
@@ -67,7 +72,7 @@ def write_search(module: Module, wanted: str, info: ValueInfo) -> None:
         else expr.EndOf("first", None, body, body.type, info.span)
     )
     w.put(f"return {write(w, sought)}")
-    first = ("S.fuel -= 1", f"if S.fuel < 0: fail({module.failures.budget(info.span)})")
+    first = _paid(module, info, w.steps_for(len(w.lines)))
     module.add(w.function(f"{wanted}_{info.name}({', '.join(['S', *params])})", first))
 
 

@@ -19,8 +19,18 @@ if TYPE_CHECKING:
     from .module import Module
 
 
-_LONG = re.compile(r"^(for|while)\b|\b([vrb]|any|first|fill|suppose|move|draw)_\w+\(")
+_LONG = re.compile(
+    r"^(for|while)\b|\b(([vrb]|any|first|fill|suppose|move|draw)_\w+|join|without)\("
+)
 """A line that may take a while: a loop inside, or a call."""
+
+
+LINES_FOR_A_STEP = 25
+"""So many lines that are written one after the other take a step of the budget more."""
+ELEMENTS_FOR_A_STEP = 16
+"""So many elements of short loops likewise."""
+ELEMENTS_UNKNOWN = 4
+"""The elements of a row of which nothing is known."""
 
 
 @frozen
@@ -37,6 +47,8 @@ class Writer:
         self.module = module
         self.lines: list[Line] = []
         self.depth = 1
+        self.elements = 0
+        """Elements that are gone through without a payment of their own, as far as is known."""
         self.loops = 0
         self.names: dict[int, str] = {}
         self.kept: frozenset[int] = frozenset()
@@ -111,25 +123,46 @@ class Writer:
 
     @contextmanager
     def counting(self, head: str) -> Iterator[None]:
-        """A loop that spends a step of the budget every time round."""
+        """A loop that spends steps of the budget every time round, more if there is much in it."""
         with self.looping(head):
-            self.spend("1")
+            before, outside, span = len(self.lines), self.elements, self.span
+            self.elements = 0
             yield
+            inside = self.lines[before:]
+            del self.lines[before:]
+            self.span, last = span, self.span
+            self.spend(str(self.steps_for(len(inside))))
+            self.span, self.elements = last, outside
+            self.lines += inside
 
     @contextmanager
     def going_over(self, name: str, text: str) -> Iterator[None]:
         """A loop over a row. One that does plain sums and tests is short; others spend as many
-        steps of the budget as the row is long before they begin."""
-        before = len(self.lines)
+        steps of the budget as the row is long before they begin, or more."""
+        before, outside = len(self.lines), self.elements
+        self.elements = 0
         with self.looping(f"for {name} in {text}:"):
             yield
         inside = self.lines[before + 1 :]
         if any(_LONG.search(line.text) for line in inside):
+            steps = self.steps_for(len(inside))
             with self.aside() as lines:
                 row = self.keep(text, "row")
-                self.spend(self.module.length(row))
+                self.spend(f"{self.module.length(row)}{f' * {steps}' if steps > 1 else ''}")
                 self.put(f"for {name} in {row}:")
             self.lines[before:] = [*lines, *inside]
+            self.elements = outside
+        else:
+            self.elements = outside + self.known_length(text) * (1 + self.elements)
+
+    def known_length(self, row: str) -> int:
+        """How many elements a row has, or what is taken for it."""
+        known = self.module.namespace.get(row)
+        return ELEMENTS_UNKNOWN if known is None else len(known)
+
+    def steps_for(self, lines: int) -> int:
+        """The steps of the budget for so many lines and for the short loops in them."""
+        return 1 + lines // LINES_FOR_A_STEP + self.elements // ELEMENTS_FOR_A_STEP
 
     def spend(self, steps: str) -> None:
         """Take so many steps from the budget, which must not run out."""

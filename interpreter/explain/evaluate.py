@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import Factory, define, evolve, frozen
 
 from ..core import expressions as core
 from ..core.world import World
-from ..run.failure import no_row_matches
+from ..run.failure import budget_spent, no_row_matches
 from ..run.layout import Layout, lay_out
 from ..run.state import State
 from ..wording import telling, word, wording
@@ -30,6 +30,17 @@ Perform = Callable[[World, Layout, State, str, tuple[Value, ...]], Value]
 """Carries out a rule that asks nothing, changing the state it is given; gives its result."""
 
 
+BUDGET = 2_000_000
+"""Expressions that one evaluator works out before it gives up."""
+
+
+@define
+class Budget:
+    """How many expressions may still be worked out; all evaluators made from one share it."""
+
+    left: int = BUDGET
+
+
 @frozen
 class Evaluator:
     """A position to evaluate in. Without a state only constants can be read."""
@@ -41,9 +52,13 @@ class Evaluator:
     """Needed by `supposing` alone."""
     calling: tuple[str, ...] = ()
     """The values that use themselves and are being worked out, outermost first."""
+    budget: Budget = Factory(Budget)
 
     def evaluate(self, expr: core.Expr, local: Locals) -> Value:
         """The value of an expression."""
+        self.budget.left -= 1
+        if self.budget.left < 0:
+            raise budget_spent(expr.span)
         return _FORMS[type(expr)](self, expr, local)
 
     def holds(self, expr: core.Expr, local: Locals) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 
 from lark.exceptions import UnexpectedInput
 
@@ -30,6 +31,9 @@ __all__ = ["Comment", "comments", "parse_expression", "parse_file"]
 MOST_MISTAKES = 20
 """How many further mistakes are looked for in one definition."""
 
+OF_ONE_WORD = frozenset(["E207", "E208", "E209", "E211", "E213", "E214"])
+"""Mistakes that are what they are, wherever the line with them stands."""
+
 DEEPEST = 100
 """How many branches of the parser's tree may lie inside each other."""
 
@@ -46,7 +50,21 @@ def parse_file(source: SourceFile) -> tuple[tuple[Definition, ...], tuple[Diagno
         tree = _tree(place, scanned.text[extent.start : extent.end] + "\n", "definition")
         if tree is not None:
             parsed.append(definition(place, tree.children[0]))  # type: ignore[arg-type]
-    return tuple(parsed), arrange(found)
+    return tuple(parsed), _without_headings(arrange(found))
+
+
+def _without_headings(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Without headings that have nothing below them but lines that are not indented."""
+    pairs = zip_longest(found, found[1:])
+    return tuple(each for each, after in pairs if not _is_heading_of(each, after))
+
+
+def _is_heading_of(found: Diagnostic, after: Diagnostic | None) -> bool:
+    if found.code != "E206" or after is None or after.code != "E220":
+        return False
+    assert found.span is not None
+    assert after.span is not None
+    return found.span.column == after.span.column == 1
 
 
 def parse_expression(
@@ -90,7 +108,7 @@ def _parsed(place: Place, text: str, start: Start) -> Branch | Diagnostic:
 
 def _further(place: Place, text: str, start: Start, first: Diagnostic) -> Iterator[Diagnostic]:
     """The mistakes behind the first one; those that only come from leaving it out do not count."""
-    last = first
+    last, lost = first, _loses_the_way(first, text, place.offset)
     for _ in range(MOST_MISTAKES):
         assert last.span is not None
         healed = without(text, last.span.start - place.offset)
@@ -102,11 +120,22 @@ def _further(place: Place, text: str, start: Start, first: Diagnostic) -> Iterat
             return
         behind = found.span.start >= place.offset + healed.end
         if behind:
-            yield found
+            if not lost or found.code in OF_ONE_WORD:
+                yield found
+            lost = lost or _loses_the_way(found, text, place.offset)
         elif found.code != "E206":
             return
         # A heading whose only line was left out is left out as well.
         last = found
+
+
+def _loses_the_way(found: Diagnostic, text: str, offset: int) -> bool:
+    """Whether the lines behind a mistake may be misread because of it: it is about where a line
+    stands, or its first word is none that can stand there."""
+    if found.code == "E204" or found.span is None:
+        return True
+    line = text[: found.span.start - offset].rpartition("\n")[2]
+    return found.code in ("E210", "E220") and not line.strip()
 
 
 def _too_deep(tree: Branch) -> Branch | None:

@@ -13,6 +13,14 @@ from .words import FOREIGN
 
 CITATION = re.compile(r"[A-Z][A-Za-z0-9]*(-[A-Za-z0-9.]+)+")
 CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+SPOKEN = {
+    "True": "yes",
+    "TRUE": "yes",
+    "False": "no",
+    "FALSE": "no",
+    "None": "none",
+    "NULL": "none",
+}
 FRACTION = re.compile(r"[0-9]+\.[0-9]+")
 
 
@@ -30,6 +38,10 @@ def equals(at: Stumble) -> Diagnostic | None:
     if "TO" in at.accepted:
         return at.here("E208", "a change is written with `to`", "write `set … to …`")
     written = at.before
+    if re.search(r"\b(with|has) [a-z][a-z0-9_]*$", written):
+        return at.here("E208", "between a field and its value stands no sign", "leave `=` out")
+    if _claims(at):
+        return at.here("E208", "`=` names a value; a comparison is written with `is`", "write `is`")
     if "." in written and at.first_word and not written.count(" "):
         return at.here(
             "E208",
@@ -39,6 +51,13 @@ def equals(at: Stumble) -> Diagnostic | None:
     if "IS" in at.accepted or at.first_word in ("if", "when", "while"):
         return at.here("E208", "`=` names a value; a comparison is written with `is`", "write `is`")
     return None
+
+
+def _claims(at: Stumble) -> bool:
+    """Whether the line is one of the claims of a scenario."""
+    above = at.text[: at.line_start]
+    parts = [above.rfind(f"\n  {each}\n") for each in ("given", "when", "then")]
+    return above.startswith("scenario") and parts[2] > max(parts[:2])
 
 
 def colon(at: Stumble) -> Diagnostic | None:
@@ -62,7 +81,7 @@ def capital(at: Stumble) -> Diagnostic | None:
         return at.report("E210", "a name begins with a small letter", start, end, help)
     if not at.text[at.at : at.at + 1].isupper():
         return None
-    small = CAPITAL.sub("_", word).lower()
+    small = SPOKEN.get(word) or CAPITAL.sub("_", word).lower()
     return at.report(
         "E209",
         "words and names are written in small letters",

@@ -11,7 +11,16 @@ from ..report import Diagnostic
 from ..spelling import did_you_mean
 from .grammar import word_terminals
 from .stumble import Stumble
-from .words import DEFINING, FOREIGN, FORMS, beginning_statements, called, expected, listed
+from .words import (
+    DEFINING,
+    FOREIGN,
+    FORMS,
+    SENTENCES,
+    beginning_statements,
+    called,
+    expected,
+    listed,
+)
 
 CONNECTIVES = (
     "TO",
@@ -102,6 +111,12 @@ def unknown_sentence(at: Stumble) -> Diagnostic | None:
     ends = did_you_mean(at.word, ("wins",)) if at.token == "NAME" else None
     if ends is not None:
         return at.here("E218", f"`{at.word}` cannot stand here", f"did you mean `{ends}`?")
+    if at.first_word in SENTENCES:
+        return at.at_line(
+            "E218",
+            f"`{at.first_word}` begins no sentence of the language",
+            SENTENCES[at.first_word],
+        )
     meant = did_you_mean(at.first_word, beginning_statements() - {at.first_word})
     help = f"did you mean `{meant}`?" if meant else "a rule is carried out as `name` or `name(…)`"
     return at.at_line("E218", f"`{at.first_word}` begins no sentence of the language", help)
@@ -153,6 +168,12 @@ def missing_word(at: Stumble) -> Diagnostic | None:
         wanted = [each for each in only if each in word_terminals()]
     if not wanted:
         return None
+    if at.word in ("into", "onto", "as", "in", "of") and wanted[0] in ("TO", "IN", "FROM", "OF"):
+        return at.here(
+            "E217",
+            f"{called(wanted[0])} must stand here, not `{at.word}`",
+            f"write {called(wanted[0])}",
+        )
     where = f"before `{at.word}`" if at.word else "at the end of the line"
     return at.here("E217", f"{called(wanted[0])} is missing {where}", _form(at))
 

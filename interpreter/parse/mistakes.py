@@ -13,6 +13,7 @@ from lark.exceptions import UnexpectedInput
 
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
+from .habits import HABITS, gathering
 from .indentation import BadDedentError
 from .mistaken_signs import capital, colon, equals, foreign_sign, number
 from .mistaken_words import (
@@ -98,6 +99,7 @@ def _indented_too_far(at: Stumble) -> Diagnostic | None:
 
 
 RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
+    *HABITS,
     foreign_sign,
     foreign_word,
     equals,
@@ -111,6 +113,7 @@ RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     denied_value,
     _indented_too_far,
     misspelt,
+    gathering,
     misspelt_type,
     missing_comma,
     missing_word,

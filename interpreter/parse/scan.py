@@ -31,6 +31,18 @@ PIECE = re.compile(r"""
     | (?P<indent>(?m:^)[ ]*\t[ \t]*) | (?P<tab>\t)
     | (?P<strange>[^\x20-\x7e\n\r\t]+ | \r(?!\n))
     """.replace("CURLY", CURLY), re.VERBOSE)  # fmt: skip
+APOSTROPHE = re.compile("['\u2019](s|t|re)\\b(?: +([a-z_]+))?")
+SIGNS = {
+    "\u2265": ">=",
+    "\u2264": "<=",
+    "\u2260": "is not",
+    "\u00d7": "*",
+    "\u00f7": "/",
+    "\u2212": "-",
+    "\u2013": "-",
+    "\u2014": "-",
+}
+"""Signs that look better in print."""
 PAIRS = {"(": ")", "[": "]"}
 
 
@@ -77,6 +89,17 @@ SPOKEN = ("text", "comment")
 
 def _bad(source: SourceFile, piece: re.Match[str]) -> Diagnostic:
     code, message, help = MESSAGES[str(piece.lastgroup)]
+    before = re.search(r"\w+$", source.text[max(piece.start() - 60, 0) : piece.start()])
+    apostrophe = APOSTROPHE.match(source.text, piece.start())
+    if before and apostrophe:
+        end = piece.start() + len(apostrophe[0].partition(" ")[0])
+        message = "an apostrophe belongs to no word of the language"
+        denied = apostrophe[1] == "t"
+        owned = f"write `{before[0]}.{apostrophe[2]}`" if apostrophe[2] else "write `X.field`"
+        help = "write `is not` or `not`" if denied else owned
+        return diagnostic(code, message, source.span(piece.start(), end), help=help)
+    if piece[0] in SIGNS:
+        help = f"write `{SIGNS[piece[0]]}`"
     if piece.lastgroup == "strange" and piece[0].isspace():
         message, help = "this is a special blank", "write a plain space instead"
     elif piece.lastgroup == "strange" and piece[0].isalpha():

@@ -97,6 +97,30 @@ FOREIGN: Mapping[str, str] = {
 }
 """Words and signs of other languages, and what to write instead."""
 
+SENTENCES: Mapping[str, str] = {
+    "increase": "write `raise X.field by A`",
+    "increment": "write `raise X.field by 1`",
+    "gain": "write `raise X.field by A`",
+    "add": "write `raise X.field by A`",
+    "decrease": "write `lower X.field by A`",
+    "decrement": "write `lower X.field by 1`",
+    "reduce": "write `lower X.field by A`",
+    "lose": "write `lower X.field by A`",
+    "subtract": "write `lower X.field by A`",
+    "put": "write `move X to Z`",
+    "place": "write `move X to Z`",
+    "take": "write `move X to Z`",
+    "discard": "write `move X to Z`",
+    "select": "write `choose x from S`",
+    "loop": "write `repeat … times`",
+    "when": "write `if`",
+    "assign": "write `set X.field to A`",
+    "change": "write `set X.field to A`",
+    "log": 'write `say "…"`',
+    "write": 'write `say "…"`',
+}
+"""Verbs that the language does not have, and what to write instead."""
+
 FORMS: Mapping[str, str] = {
     "set": "set X.field to A",
     "raise": "raise X.field by A",

@@ -1,6 +1,6 @@
 """Strict YAML 1.2: text becomes values with places, or diagnostics with places.
 
-The only importer of ruamel. The values are built from the parser's events, so no
+The values are built from the parser's events, so no
 depth of nesting reaches Python's stack and every bound is checked as it is crossed.
 All unclear values of a file are reported in one run; broken syntax ends the reading.
 Nothing raises, whatever the text.
@@ -10,7 +10,6 @@ import re
 
 from attrs import Factory, define
 from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.events import (
     AliasEvent,
     CollectionStartEvent,
@@ -21,11 +20,11 @@ from ruamel.yaml.events import (
     ScalarEvent,
     SequenceEndEvent,
 )
-from ruamel.yaml.reader import ReaderError
 
 from ..kept import kept
 from ..report import Diagnostic, Note, diagnostic
 from ..source import SourceFile, Span
+from .broken_yaml import broken
 from .scalars import bare, is_text
 from .values import Mapping, Scalar, Sequence, Value, described, shortened
 
@@ -65,7 +64,9 @@ def _read(file: SourceFile) -> tuple[Value | None, tuple[Diagnostic, ...]]:
     # Odd escapes make ruamel raise errors that are not its own; none is our user's fault
     # more than a syntax error is.
     except Exception as error:
-        builder.problems.append(_syntax_error(file, error, builder.reached))
+        # A bracket that was read as part of a key is what broke the rest.
+        if all(each.code != "E108" for each in builder.problems):
+            builder.problems.append(broken(file, error, builder.reached))
         return None, tuple(builder.problems)
     return builder.root or Scalar(None, file.start()), tuple(builder.problems)
 
@@ -79,22 +80,6 @@ def _refused(file: SourceFile) -> Diagnostic | None:
         return None
     help = 'indent with spaces; inside text in double quotes write "\\t"'
     return diagnostic("E109", "there is a tab here", file.span(tab, tab + 1), help=help)
-
-
-def _syntax_error(file: SourceFile, error: Exception, reached: int) -> Diagnostic:
-    notes = []
-    at, reason = reached, "this cannot be read as YAML"
-    if isinstance(error, MarkedYAMLError):
-        reason = str(error.problem or error.context or reason)
-        mark, begun = error.problem_mark, error.context_mark
-        at = mark.index if mark is not None else reached
-        if begun is not None and error.context and begun.index != at:
-            begins = min(begun.index, len(file.text))
-            notes.append(Note(str(error.context), file.span(begins, begins)))
-    elif isinstance(error, ReaderError):
-        at, reason = error.position, "this character is not allowed"
-    at = min(at, len(file.text))
-    return diagnostic("E108", reason, file.span(at, min(at + 1, len(file.text))), notes=notes)
 
 
 @define
@@ -231,6 +216,10 @@ class _Builder:
         elif is_bare and not is_text(text):
             message = f"a key must be text, and {shortened(text) if text else 'nothing'} is not"
             self._report("E114", message, span, f'quote it: "{text}"')
+        elif is_bare and (opens := re.search(r" *[{\[]", text)):
+            name, rest = text[: opens.start()], text[opens.start() :].lstrip()
+            message = f"a colon is missing behind {shortened(name)}"
+            self._report("E108", message, span, f"write `{name}: {rest[0]}`")
         return Scalar(text, span)
 
     def _alias(self, event: AliasEvent) -> None:

@@ -7,6 +7,8 @@ that the language gives them.
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from .. import nodes
@@ -206,6 +208,11 @@ def _unknown_column(
     kind, name = field
     candidates = [other for of, other in fields if of == kind]
     message = f"the kind `{kind}` has no field `{name}`"
+    joined = re.fullmatch(r"(\w+) *[:=] *(.*)", name)
+    if joined is not None:
+        help = f"write `{joined[1]}: {joined[2] or '…'}`, with a blank behind the colon"
+        findings.report("E410", message, span, help=help)
+        return
     findings.unknown("E410", message, name, span, candidates)
 
 

@@ -15,6 +15,15 @@ FEW = 8
 """So many names are listed when none of them is near the one that was written."""
 
 
+ELSEWHERE = {
+    **dict.fromkeys(("true", "True", "on"), "yes"),
+    **dict.fromkeys(("false", "False", "off"), "no"),
+    **dict.fromkeys(("null", "nil", "nothing", "nobody"), "none"),
+    **dict.fromkeys(("else", "default", "otherwise"), "any"),
+}
+"""What other languages call what this one has words for."""
+
+
 @define
 class Findings:
     """What a stage has found so far."""
@@ -39,6 +48,9 @@ class Findings:
         """Add a finding about a name that stands for nothing, with the name that was meant, or all
         that there are if they are few."""
         known = tuple(dict.fromkeys(candidates))
+        if name in ELSEWHERE:
+            self.report(code, message, span, help=f"write `{ELSEWHERE[name]}`")
+            return
         meant = did_you_mean(name, known)
         help = f"did you mean `{meant}`?" if meant else None
         if meant is None and 0 < len(known) <= FEW:

@@ -91,8 +91,9 @@ def show(state: State, kind: str, things: Iterable[int], players: Iterable[int])
     state.shown |= {(kind, thing, player) for thing in things for player in players}
 
 
-def join(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+def join(state: State, left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     """The elements of the left, then those of the right that are not in the left."""
+    state.fuel -= 1 + ((len(left) + len(right)) >> 4)
     if not right:
         return left
     if not left:
@@ -100,6 +101,15 @@ def join(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(left) * len(right) > 100:
         return tuple(dict.fromkeys(left + right))
     return left + tuple([each for each in right if each not in left])
+
+
+def without(state: State, group: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The elements of a set that are not in the other."""
+    state.fuel -= (len(group) + len(others)) >> 4
+    if len(group) * len(others) > 100:
+        apart = set(others)
+        return tuple([each for each in group if each not in apart])
+    return tuple([each for each in group if each not in others])
 
 
 def way_to(came: dict[int, int | None], goal: int) -> tuple[int, ...]:
