@@ -231,8 +231,8 @@ class TakeTurns:
 class Choose:
     """One element (or one combination: later groups see earlier slots).
 
-    must: no body, an empty choice is a dead end. Otherwise the body runs with the choice made, and
-    `otherwise` if there is nothing to choose or (optional) the chooser declines.
+    As in all choices, must: no body, an empty choice is a dead end. Otherwise the body runs with
+    the choice made, or `otherwise` if there is nothing to choose or (optional) it is declined.
     """
 
     site: str
@@ -255,6 +255,10 @@ class ChooseNumber:
     high: Expr
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
 
 
@@ -271,6 +275,10 @@ class ChooseSome:
     minimal: bool
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
 
 
@@ -281,6 +289,10 @@ class ChooseOrder:
     group: Expr
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
 
 
@@ -295,7 +307,14 @@ class ChooseAssignment:
     such_that: Expr | None
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
+
+
+Choice = Choose | ChooseNumber | ChooseSome | ChooseOrder | ChooseAssignment
 
 
 @frozen
@@ -322,13 +341,13 @@ class Options:
 class Together:
     """Each player of a group makes the same choice in secret; the slot then maps player to answer.
 
-    The choice is a Choose with one picking, a ChooseNumber or a ChooseSome; its own slot becomes
-    the map.
+    The choice has no body, one picking if it is a Choose, and is no ChooseAssignment; its own slot
+    becomes the map.
     """
 
     variable: int
     group: Expr
-    choice: Choose | ChooseNumber | ChooseSome
+    choice: Choice
     span: Span = _span()
 
 
@@ -359,11 +378,7 @@ Statement = (
     | Phase
     | Turn
     | TakeTurns
-    | Choose
-    | ChooseNumber
-    | ChooseSome
-    | ChooseOrder
-    | ChooseAssignment
+    | Choice
     | Options
     | Together
 )

@@ -239,7 +239,7 @@ class Chooser:
 
 @frozen
 class Choose:
-    """A choice of one thing, or of one combination. With no body it must be answered."""
+    """A choice of one thing, or of one combination. Any choice without a body must be answered."""
 
     pickings: tuple[Picking, ...]
     chooser: Chooser
@@ -255,6 +255,9 @@ class ChooseNumber:
     low: Expr
     high: Expr
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
 
 
@@ -267,6 +270,9 @@ class ChooseSome:
     such_that: Expr | None
     minimal: bool
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
 
 
@@ -275,6 +281,9 @@ class ChooseOrder:
     name: Name
     group: Expr
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
 
 
@@ -285,7 +294,13 @@ class ChooseAssignment:
     to: Expr
     such_that: Expr | None
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
+
+
+Choice = Choose | ChooseNumber | ChooseSome | ChooseOrder | ChooseAssignment
 
 
 @frozen
@@ -313,7 +328,7 @@ class Together:
 
     variable: Name
     group: Expr
-    choice: Choose | ChooseNumber | ChooseSome
+    choice: Choice
     span: Span = _span()
 
 
@@ -346,11 +361,7 @@ Statement = (
     | Phase
     | Turn
     | TakeTurns
-    | Choose
-    | ChooseNumber
-    | ChooseSome
-    | ChooseOrder
-    | ChooseAssignment
+    | Choice
     | Options
     | Together
 )
