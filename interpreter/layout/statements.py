@@ -129,7 +129,9 @@ def _call(it: n.Call) -> Pieces:
 
 
 def _wins(it: n.Wins) -> Pieces:
-    return sentence(operand(it.winner), "wins")
+    is_picked = isinstance(it.winner, n.EndOf | n.Extreme)
+    winner = written(it.winner) if is_picked else operand(it.winner)
+    return sentence(winner, "win" if it.plural else "wins")
 
 
 def _nobody_wins(it: n.NobodyWins) -> Pieces:

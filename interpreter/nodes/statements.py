@@ -122,7 +122,10 @@ class Call:
 
 @frozen
 class Wins:
+    """`white wins`, or of several `players win`."""
+
     winner: Expr
+    plural: bool
     span: Span = _span()
 
 

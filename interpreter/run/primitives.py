@@ -42,9 +42,15 @@ def end(state: State, result: tuple[tuple[int, ...], ...]) -> None:
 
 
 def won_by(winners: tuple[int, ...], players: int) -> tuple[tuple[int, ...], ...]:
-    """The winners in the first place, all others in the second."""
-    others = tuple(player for player in range(players) if player not in winners)
-    return (winners, others) if others else (winners,)
+    """The winners in the first place, all others in the second, which is empty if all win."""
+    return winners, tuple(player for player in range(players) if player not in winners)
+
+
+def winners_of(places: tuple[tuple[int, ...], ...] | None, players: int) -> tuple[int, ...]:
+    """Who won; nobody if there is only one place, and all share it."""
+    if not places or (len(places) == 1 and len(places[0]) == players):
+        return ()
+    return places[0]
 
 
 def ranked(rows: list[tuple[tuple[int, ...], int]]) -> tuple[tuple[int, ...], ...]:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 _BARE = re.compile(r"[a-z][a-z0-9_]*\Z")
 
 
+class Words(str):
+    """The words of a course, which stand in quotes even where they look like a name."""
+
+
 def deed_of(machine: Machine, state: State, question: Question, answer: Any) -> DeedInfo:
     """An answer to a question as a deed that names everything."""
     verb = "declines" if answer is None else "chooses"
@@ -42,7 +46,7 @@ def _values(machine: Machine, state: State, question: Question, answer: Any) -> 
             key, goal = site.types
             pairs = zip(question.offer[0], answer, strict=True)
             return tuple((_named(world, a, key), _named(world, b, goal)) for a, b in pairs)
-    return (labels(machine, state, question, None)[question.offer.index(answer)],)
+    return (Words(labels(machine, state, question, None)[question.offer.index(answer)]),)
 
 
 def _named(world: World, value: Any, type: Type) -> object:
@@ -69,6 +73,6 @@ def _text(value: object) -> str:
             return "yes" if value else "no"
         case tuple():
             return f"[{', '.join(_text(each) for each in value)}]"
-        case str() if not _BARE.match(value):
+        case str() if isinstance(value, Words) or not _BARE.match(value):
             return f'"{value}"'
     return str(value)
