@@ -142,7 +142,7 @@ def test_perft_gives_up_on_too_many_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A question with more answers than can be tried ends the count."""
-    monkeypatch.setattr("rulewright.run.playing.MOST_ANSWERS", 100)
+    monkeypatch.setattr("rulewright.run.perft.MOST_ANSWERS", 100)
     rules = 'play\n  turn of p1\n    choose number n from 1 to 101\n    say "{n}"\n'
     result = run("perft", written(tmp_path, rules), "--depth", "1")
 

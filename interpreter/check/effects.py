@@ -93,12 +93,12 @@ def _draw(ctx: Context, node: nodes.Draw) -> deeds.Body:
 
 
 def _show(ctx: Context, node: nodes.Show) -> deeds.Body:
-    what = ctx.one_or_more(node.what)
+    what = ctx.express(node.what)
     to = players(ctx, node.to)
-    kind = kind_of(what.type) if what is not None else None
-    if what is None or to is None or kind is None:
+    if what is None or to is None:
         return ()
-    return (deeds.Show(kind, ctx.certain(what), to, node.span),)
+    kind = kind_of(what.type)
+    return (deeds.Show(kind or "", ctx.certain(what) if kind else what, to, node.span),)
 
 
 def players(ctx: Context, node: nodes.Expr) -> core.Expr | None:

@@ -44,6 +44,8 @@ PRIMITIVES = {
                 "ranked",
                 "rounded",
                 "show",
+                "tell",
+                "hide",
                 "steps_to",
                 "way_to",
                 "won_by",

@@ -96,7 +96,10 @@ class Say:
 
 @frozen
 class Show:
-    """Lets players know things that lie hidden; to is a player or a set of players."""
+    """Lets players know things that lie hidden; to is a player or a set of players.
+
+    Without a kind `what` is a value of another type, which players are told on purpose.
+    """
 
     kind: str
     what: Expr

@@ -93,8 +93,21 @@ def draw_some(state: State, kind: int, count: int, source: int, to: int) -> None
 
 
 def show(state: State, kind: str, things: Iterable[int], players: Iterable[int]) -> None:
-    """Let players know things that lie hidden."""
+    """Let players know things that lie hidden, and their hidden fields."""
     state.shown |= {(kind, thing, player) for thing in things for player in players}
+
+
+def tell(state: State, players: Iterable[int]) -> None:
+    """Players are told on purpose what rests on something hidden, and learn nothing that lasts."""
+    told = {("", 0, player) for player in players}
+    state.shown = (state.shown | told) - told
+
+
+def hide(state: State, kind: str, things: Iterable[int]) -> None:
+    """What was shown of things is no longer so: they were shuffled, or a hidden field changed."""
+    if state.shown:
+        gone = set(things)
+        state.shown -= {each for each in state.shown if each[0] == kind and each[1] in gone}
 
 
 def join(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
