@@ -131,7 +131,7 @@ def _call(it: n.Call) -> Pieces:
 def _wins(it: n.Wins) -> Pieces:
     is_picked = isinstance(it.winner, n.EndOf | n.Extreme)
     winner = written(it.winner) if is_picked else operand(it.winner)
-    return sentence(winner, "win" if it.plural else "wins")
+    return sentence(winner, "win" if it.several else "wins")
 
 
 def _nobody_wins(it: n.NobodyWins) -> Pieces:

@@ -125,7 +125,7 @@ class Wins:
     """`white wins`, or of several `players win`."""
 
     winner: Expr
-    plural: bool
+    several: bool
     span: Span = _span()
 
 
