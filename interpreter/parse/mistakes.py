@@ -20,6 +20,7 @@ from .mistaken_words import (
     denied_value,
     foreign_word,
     heading,
+    loose_phrase,
     missing_comma,
     missing_word,
     misspelt,
@@ -113,5 +114,6 @@ RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     misspelt,
     misspelt_type,
     missing_comma,
+    loose_phrase,
     missing_word,
 )
