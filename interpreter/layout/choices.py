@@ -44,7 +44,7 @@ def _one(it: n.Choose) -> Pieces:
     *others, last = it.pickings
     parts: Parts = [_choose(it)]
     for each in others:
-        parts += [f"{each.name.id} from", written(each.group, 1), ","]
+        parts += [f"{each.name.id} from", written(each.group, 2), ","]
     parts += [f"{last.name.id} from", _group(last.group, it.chooser)]
     return sentence(*parts, *_chooser(it.chooser))
 
