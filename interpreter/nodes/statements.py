@@ -122,7 +122,7 @@ class Call:
 
 @frozen
 class Wins:
-    """`white wins`, or of several `players win`."""
+    """`mover wins`, or of several `players win`."""
 
     winner: Expr
     several: bool
