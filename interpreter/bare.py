@@ -12,7 +12,7 @@ import attrs
 from . import nodes
 from .read.values import Mapping, Scalar, Sequence, Value
 
-REMARKS = frozenset(["span", "cites", "help"])
+REMARKS = frozenset(["span", "cites", "help", "several"])
 
 
 def node_text(node: Any, *, aloud: bool = True) -> str:

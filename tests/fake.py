@@ -106,7 +106,8 @@ class Step:
 
 
 def site(name: str, form: str, names: Sequence[str], types: Sequence[Type], **traits: bool) -> Site:
-    given = {"together": False, "optional": False, "conditional": False, "minimal": False} | traits
+    given = {"together": False, "optional": False, "conditional": False, "minimal": False}
+    given |= {"skipped": False} | traits
     return Site(
         name=f"play.{name}",
         rule="play",

@@ -271,6 +271,24 @@ def test_simulate_gives_up_on_an_endless_game(
     assert_shown(run("simulate", path, "--seed", "3"), "seed 3", "50 decisions")
 
 
+def test_all_players_can_win_and_nobody_can(tmp_path: Path) -> None:
+    """What all win together is a win for each, and no draw."""
+    together = """
+play
+  turn of p1
+    choose "Who wins?"
+      "all"
+        players win
+      "none"
+        nobody wins
+"""
+    found = json_of("simulate", written(tmp_path, together), "--games", "200", "--json")
+
+    wins = [seat["wins"] for seat in found["seats"]]
+    assert wins[0] == wins[1] == 200 - found["draws"]
+    assert 60 < found["draws"] < 140
+
+
 def test_a_shared_win_counts_for_each() -> None:
     """Seats that share a win have both won; a game without winners is a draw."""
     found = findings([Played((0, 1), 4, 9), Played((), 6, 11), Played((2,), 8, 10)], 3)

@@ -263,6 +263,8 @@ CRATES = "crate:\n  big: {weight: 3}\n  small: {weight: 1, copies: 3}\n"
         "choose number n from -3 to 3",
         'choose\n      "Go on"\n        done\n      "Stop"\n        stop_it',
         'choose\n      "bet"\n        done\n      "check"\n        stop_it',
+        'choose\n      "doubt"\n        done\n      "believe"\n        stop_it',
+        "may choose some c from yard, at least 1\n      move c to load(red)",
         'ask p2 "Really?"\n      yes\n        done\n      no\n        done',
         "may choose c from yard\n      move c to load(red)",
     ],

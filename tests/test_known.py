@@ -7,7 +7,8 @@ from small import small_machine
 
 from rulewright.run.game import Game
 from rulewright.run.refusals import Refused
-from rulewright.view import displays, displays_to_json
+from rulewright.view import displays, displays_to_json, view
+from rulewright.view.leaking import answering, leak
 
 RULES = """\
 kind player is white, black
@@ -85,3 +86,102 @@ def test_displays_tell_nothing_of_what_is_hidden() -> None:
         dealt.setdefault(own, set()).add(str(everything))
     assert [len(each) for each in seen.values()] == [1, 1, 1]
     assert [len(each) for each in dealt.values()] == [2, 2, 2]
+
+
+SHOWN = """\
+kind player is white, black
+kind card is ace, king, queen
+kind die many dice is one
+  owner  player
+  pips   number 1 to 6, seen by owner
+
+zone deck of card, ordered, seen by nobody
+zone hand of card for each player, seen by owner
+
+setup
+  set one.owner to black
+  move cards to deck
+  draw 3 from deck to hand(black)
+
+play
+  turn of white
+    show hand(black) to white
+    show dice to players
+    set_about
+    choose "Go on?"
+      "yes"
+        done
+
+rule set_about
+  done
+"""
+
+
+def seen_by_white(sentences: str) -> tuple[tuple[str, ...], object]:
+    """The cards of black and the pips of the die, as far as white knows them."""
+    body = "\n".join(f"  {each}" for each in sentences.split("; "))
+    game = begun(SHOWN.replace("set_about\n  done", f"set_about\n{body}"))
+    seen = view(game.machine, game.state, 0)
+    (lying,) = (zone for zone in seen.zones if zone.name == "hand of black")
+    return tuple(lying.things), seen.things["die"]["one"].get("pips")
+
+
+@pytest.mark.parametrize(
+    ("sentences", "cards", "pips"),
+    [
+        ("done", ("ace", "king", "queen"), 1),
+        ("move hand(black) to deck; draw 3 from deck to hand(black)", ("ace", "king", "queen"), 1),
+        ("move ace to deck; shuffle deck; move ace to hand(black)", ("king", "queen"), 1),
+        ("shuffle hand(black)", (), 1),
+        ("set one.pips to 1", ("ace", "king", "queen"), None),
+    ],
+)
+def test_what_was_shown_is_known_until_chance_or_change(
+    sentences: str, cards: tuple[str, ...], pips: object
+) -> None:
+    """Things until they are shuffled, their hidden fields until they are set anew."""
+    assert seen_by_white(sentences) == (cards, pips)
+
+
+TOLD = """\
+kind player is white, black
+kind die many dice is one
+  owner  player
+  pips   number 1 to 6, seen by owner
+
+setup
+  set one.owner to black
+  set one.pips to 3
+
+play
+  turn of white
+    choose "Guess?"
+      "guess"
+        show one.pips to nobody_else
+        say "{one.pips} pips"
+        set one.pips to 2
+    choose "Again?"
+      "yes"
+        done
+
+value nobody_else = players where no players
+"""
+
+
+@pytest.mark.parametrize(
+    ("shown", "leaks"),
+    [
+        ("one.pips to nobody_else", True),
+        ("one.pips to black", True),
+        ("one.pips to white", False),
+        ("one.pips > 3 to players", False),
+        ("dice to black", True),
+        ("dice to white", False),
+    ],
+)
+def test_what_is_told_on_purpose_is_no_leak(shown: str, *, leaks: bool) -> None:
+    """Even if it is hidden again before the next decision."""
+    game = begun(TOLD.replace("one.pips to nobody_else", shown))
+    machine, state = game.machine, game.state
+
+    assert (leak(machine, state, answering(machine, state, 0, 0), 0) is not None) == leaks

@@ -229,6 +229,15 @@ def test_any_expression_is_written_so_that_it_is_read_back(expr: Expr) -> None:
         ("value a = 1 cites X-1", f"{'value a = 1'.ljust(69)}cites X-1\n"),
         ("value a = ((b)) + (c * d)", "value a = b + c * d\n"),
         ("value a = b + c where d", "value a = b + (c where d)\n"),
+        (
+            "rule a\n  (first of (most b by (it.c))) wins\n  (b) win",
+            "rule a\n  first of most b by it.c wins\n  b win\n",
+        ),
+        (
+            "rule a\n  may choose number n from 1 to (2) by b\n    stop\n  otherwise\n    done",
+            "rule a\n  may choose number n from 1 to 2 by b\n    stop\n  otherwise\n    done\n",
+        ),
+        ("rule a when b changes\n  stop", "rule a when b changes\n  stop\n"),
         ("rule a # why\n    stop#end", "rule a  # why\n  stop  # end\n".replace("# end", "#end")),
         ("rule a\n  stop\n  # last\n# next\n\nrule b\n  stop", None),
         ("", ""),
@@ -254,6 +263,20 @@ def test_long_conditions_are_broken_at_their_joints() -> None:
         "  if first_long_condition(one, two) and second_long_condition(one, two)\n"
         "      or any towns where it.owner is mover and it.size > 3\n"
         "    stop\n"
+    )
+
+
+def test_a_long_choice_is_broken_in_its_last_part() -> None:
+    """So that a condition on a line of its own is not read as one of another part."""
+    text = (
+        "rule a\n  choose here from waters(mover) with ship none, way from orthogonals "
+        "where count span(here, it) is length_of(ship) - 1\n"
+    )
+
+    assert formatted(text) == (
+        "rule a\n"
+        "  choose here from waters(mover) with ship none, way from orthogonals\n"
+        "      where count span(here, it) is length_of(ship) - 1\n"
     )
 
 

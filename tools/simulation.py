@@ -101,6 +101,7 @@ def games_of(machine: Machine, seed: int, watched: tuple[Watched, ...] = ()) -> 
     """Random games without end, one after the other."""
     from rulewright.run.perft import has_turns
     from rulewright.run.playing import play_random
+    from rulewright.run.primitives import winners_of
 
     turns = has_turns(machine.world)
     number = seed
@@ -110,8 +111,7 @@ def games_of(machine: Machine, seed: int, watched: tuple[Watched, ...] = ()) -> 
         decisions = play_random(machine, state, Random(f"players of {number}"), MOST_DECISIONS)
         if state.asked is not None:
             raise EndlessGameError(number)
-        best = state.result[0] if state.result else ()
-        winners = () if len(best) == machine.world.players else best
+        winners = winners_of(state.result, machine.world.players)
         ended = tuple(_ended(machine, state, each) for each in watched)
         yield Played(winners, state.ply if turns else decisions, decisions, ended)
         number += 1

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
@@ -41,25 +43,29 @@ def _asked(ctx: Context, chooser: nodes.Chooser, span: Span) -> Asked | None:
     return by, prompt
 
 
-def _choose(ctx: Context, node: nodes.Choose) -> deeds.Body:
+def _choice(ctx: Context, node: nodes.Choice) -> deeds.Body:
+    """A choice by one player. What it names is known in its body, or behind it if it has none."""
     asked = _asked(ctx, node.chooser, node.span)
     with ctx.scope.block():
-        pickings, names = _pickings(ctx, node)
+        made, names = _CHOSEN[type(node)](ctx, node, asked)
         body = ctx.shared.block(ctx, node.body) if node.body is not None else ()
     otherwise = ctx.shared.block(ctx, node.otherwise)
-    site = ctx.scope.site("_".join(each.name.id for each in node.pickings))
-    behind = announce(ctx, names) if node.body is None else ()
-    if asked is None or len(pickings) < len(names):
-        return ()
-    by, prompt = asked
+    site = ctx.scope.site("_".join(name.id for name, _ in names))
     must = node.body is None
-    choice = deeds.Choose(
-        site, tuple(pickings), by, prompt, node.optional, must, body, otherwise, node.span
-    )
-    return choice, *behind
+    behind = announce(ctx, names) if must else ()
+    if made is None:
+        return ()
+    choice = evolve(made, site=site, optional=node.optional, must=must, body=body)
+    return evolve(choice, otherwise=otherwise), *behind
 
 
-def _pickings(ctx: Context, node: nodes.Choose) -> tuple[list[tuple[int, core.Expr]], Named]:
+Made = tuple[deeds.Choice | None, Named]
+"""A choice, if it is sound, and the names it gives; its own name and what follows come after."""
+_ALONE: tuple[bool, bool, deeds.Body, deeds.Body] = (False, True, (), ())
+"""Whether it may be declined, whether it must be answered, its body, its `otherwise`."""
+
+
+def _one(ctx: Context, node: nodes.Choose, asked: Asked | None) -> Made:
     """Each name with its group; later groups see earlier names."""
     pickings: list[tuple[int, core.Expr]] = []
     names: Named = []
@@ -67,100 +73,82 @@ def _pickings(ctx: Context, node: nodes.Choose) -> tuple[list[tuple[int, core.Ex
         ctx.depth = 0
         group = phrase(ctx, picking.group, None, (picking.name.id,))
         wanted = sure(element_of(group)) if group is not None else None
-        if picking.name.id in ctx.scope.blocks[-1] or node.body is not None:
-            check_new(ctx, picking.name)
-            binding = ctx.scope.bind(picking.name.id, wanted)
-        else:
-            binding = bind_choice(ctx, picking.name, wanted)
+        binding = _bound(ctx, picking.name, wanted, node)
         names.append((picking.name, binding))
         if group is not None:
             pickings.append((binding.slot, group))
-    return pickings, names
+    if asked is None or len(pickings) < len(names):
+        return None, names
+    by, prompt = asked
+    return deeds.Choose("", tuple(pickings), by, prompt, *_ALONE, node.span), names
 
 
-def _number(ctx: Context, node: nodes.ChooseNumber) -> deeds.Body:
-    made, binding = _number_choice(ctx, node, _asked(ctx, node.chooser, node.span))
-    behind = announce(ctx, [(node.name, binding)])
-    return () if made is None else (made, *behind)
+def _bound(ctx: Context, name: nodes.Name, wanted: Type | None, node: nodes.Choice) -> Binding:
+    """A slot for a name of a choice; only what stands behind a choice may be known before it."""
+    if name.id in ctx.scope.blocks[-1] or node.body is not None:
+        check_new(ctx, name)
+        return ctx.scope.bind(name.id, wanted)
+    return bind_choice(ctx, name, wanted)
 
 
-def _number_choice(
-    ctx: Context, node: nodes.ChooseNumber, asked: Asked | None
-) -> tuple[deeds.ChooseNumber | None, Binding]:
+def _number(ctx: Context, node: nodes.ChooseNumber, asked: Asked | None) -> Made:
     low, high = ctx.number(node.low), ctx.number(node.high)
     wanted: Type | None = None
     if low is not None and high is not None:
         wanted = span_of(ctx, low, high, node.span)
-    with ctx.scope.block():
-        binding = bind_choice(ctx, node.name, wanted)
-    site = ctx.scope.site(node.name.id)
+    binding = _bound(ctx, node.name, wanted, node)
+    names: Named = [(node.name, binding)]
     if low is None or high is None or asked is None:
-        return None, binding
+        return None, names
     by, prompt = asked
-    return deeds.ChooseNumber(site, binding.slot, low, high, by, prompt, node.span), binding
+    return deeds.ChooseNumber("", binding.slot, low, high, by, prompt, *_ALONE, node.span), names
 
 
-def _some(ctx: Context, node: nodes.ChooseSome) -> deeds.Body:
-    made, binding = _some_choice(ctx, node, _asked(ctx, node.chooser, node.span))
-    behind = announce(ctx, [(node.name, binding)])
-    return () if made is None else (made, *behind)
-
-
-def _some_choice(
-    ctx: Context, node: nodes.ChooseSome, asked: Asked | None
-) -> tuple[deeds.ChooseSome | None, Binding]:
+def _some(ctx: Context, node: nodes.ChooseSome, asked: Asked | None) -> Made:
     group = phrase(ctx, node.group, None, (node.name.id,))
     least = ctx.number(node.least) if node.least is not None else None
     most = ctx.number(node.most) if node.most is not None else None
-    with ctx.scope.block():
-        binding = bind_choice(ctx, node.name, group.type if group is not None else None)
-        such_that = ctx.condition(node.such_that) if node.such_that is not None else None
-    site = ctx.scope.site(node.name.id)
+    binding = _bound(ctx, node.name, group.type if group is not None else None, node)
+    such_that = ctx.condition(node.such_that) if node.such_that is not None else None
+    names: Named = [(node.name, binding)]
     written = ((node.least, least), (node.most, most), (node.such_that, such_that))
     is_sound = all(made is not None or said is None for said, made in written)
     if group is None or asked is None or not is_sound:
-        return None, binding
-    by, prompt = asked
-    slot, minimal = binding.slot, node.minimal
+        return None, names
+    (by, prompt), slot, minimal = asked, binding.slot, node.minimal
     choice = deeds.ChooseSome(
-        site, slot, group, least, most, such_that, minimal, by, prompt, node.span
+        "", slot, group, least, most, such_that, minimal, by, prompt, *_ALONE, node.span
     )
-    return choice, binding
+    return choice, names
 
 
-def _order(ctx: Context, node: nodes.ChooseOrder) -> deeds.Body:
-    asked = _asked(ctx, node.chooser, node.span)
+def _order(ctx: Context, node: nodes.ChooseOrder, asked: Asked | None) -> Made:
     group = phrase(ctx, node.group)
-    with ctx.scope.block():
-        binding = bind_choice(ctx, node.name, group.type if group is not None else None)
-    site = ctx.scope.site(node.name.id)
-    behind = announce(ctx, [(node.name, binding)])
+    binding = _bound(ctx, node.name, group.type if group is not None else None, node)
+    names: Named = [(node.name, binding)]
     if group is None or asked is None:
-        return ()
+        return None, names
     by, prompt = asked
-    return deeds.ChooseOrder(site, binding.slot, group, by, prompt, node.span), *behind
+    return deeds.ChooseOrder("", binding.slot, group, by, prompt, *_ALONE, node.span), names
 
 
-def _assignment(ctx: Context, node: nodes.ChooseAssignment) -> deeds.Body:
-    asked = _asked(ctx, node.chooser, node.span)
+def _assignment(ctx: Context, node: nodes.ChooseAssignment, asked: Asked | None) -> Made:
     group, targets = phrase(ctx, node.group), phrase(ctx, node.to)
     wanted: MapT | None = None
     if group is not None and targets is not None:
         wanted = _assigned(ctx, node, group, targets)
-    with ctx.scope.block():
-        binding = bind_choice(ctx, node.name, wanted)
-        such_that = ctx.condition(node.such_that) if node.such_that is not None else None
-    site = ctx.scope.site(node.name.id)
-    behind = announce(ctx, [(node.name, binding)])
+    binding = _bound(ctx, node.name, wanted, node)
+    names: Named = [(node.name, binding)]
+    such_that = ctx.condition(node.such_that) if node.such_that is not None else None
     if group is None or targets is None or wanted is None or asked is None:
-        return ()
+        return None, names
     if node.such_that is not None and such_that is None:
-        return ()
-    by, prompt = asked
+        return None, names
+    (by, prompt), slot = asked, binding.slot
     choice = deeds.ChooseAssignment(
-        site, binding.slot, group, targets, such_that, by, prompt, node.span
+        "", slot, group, targets, such_that, by, prompt, *_ALONE, node.span
     )
-    return choice, *behind
+    return choice, names
 
 
 def _assigned(
@@ -238,52 +226,41 @@ def _together(ctx: Context, node: nodes.Together) -> deeds.Body:
     return (deeds.Together(variable.slot, group, choice, node.span),)
 
 
-Alone = deeds.Choose | deeds.ChooseNumber | deeds.ChooseSome
-
-
 def _choice_alone(
     ctx: Context, node: nodes.Together, by: core.Expr
-) -> tuple[Alone | None, nodes.Name, Binding] | None:
+) -> tuple[deeds.Choice | None, nodes.Name, Binding] | None:
     """The one choice that all make, with the name it gives."""
     choice = node.choice
     if choice.chooser.by is not None:
         message = f"each {node.variable.id} chooses here; nobody else can be named"
         ctx.report("E516", message, choice.chooser.by.span)
         return None
-    asked = _asked(ctx, choice.chooser, choice.span)
-    who = None if asked is None else (by, asked[1])
-    if isinstance(choice, nodes.ChooseNumber):
-        number, binding = _number_choice(ctx, choice, who)
-        return number, choice.name, binding
-    if isinstance(choice, nodes.ChooseSome):
-        some, binding = _some_choice(ctx, choice, who)
-        return some, choice.name, binding
-    if choice.body is not None or len(choice.pickings) > 1:
+    if choice.body is not None or _gives_several(choice):
         message = "what is chosen together is one thing, in a choice without a body"
         ctx.report("E516", message, choice.span)
         return None
-    return _picked_alone(ctx, choice, who)
-
-
-def _picked_alone(
-    ctx: Context, choice: nodes.Choose, asked: Asked | None
-) -> tuple[Alone | None, nodes.Name, Binding]:
-    pickings, names = _pickings(ctx, choice)
+    asked = _asked(ctx, choice.chooser, choice.span)
+    made, names = _CHOSEN[type(choice)](ctx, choice, None if asked is None else (by, asked[1]))
     name, binding = names[0]
     site = ctx.scope.site(name.id)
-    if asked is None or not pickings:
-        return None, name, binding
-    by, prompt = asked
-    made = deeds.Choose(site, tuple(pickings), by, prompt, False, True, (), (), choice.span)
-    return made, name, binding
+    return None if made is None else evolve(made, site=site), name, binding
 
 
-CHOICES: Mapping[type, Check] = {
-    nodes.Choose: _choose,
+def _gives_several(choice: nodes.Choice) -> bool:
+    """Whether a choice gives more than one thing for each player."""
+    several = isinstance(choice, nodes.Choose) and len(choice.pickings) > 1
+    return several or isinstance(choice, nodes.ChooseAssignment)
+
+
+_CHOSEN: Mapping[type, Callable[[Context, Any, Asked | None], Made]] = {
+    nodes.Choose: _one,
     nodes.ChooseNumber: _number,
     nodes.ChooseSome: _some,
     nodes.ChooseOrder: _order,
     nodes.ChooseAssignment: _assignment,
+}
+CHOICES: Mapping[type, Check] = {
+    **dict.fromkeys(_CHOSEN, _choice),
     nodes.Options: _options,
     nodes.Together: _together,
 }

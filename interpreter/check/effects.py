@@ -13,7 +13,7 @@ from ..resolve.wording import in_words
 from .assigning import assign, new_value, place, span_of, target
 from .context import Context, element_of, ends_of, kind_of
 from .expressions import memory_exists
-from .phrases import new_element, phrase
+from .phrases import names_of, new_element, phrase
 from .texts import told, worded
 from .types import PLAYER, sure
 
@@ -93,12 +93,12 @@ def _draw(ctx: Context, node: nodes.Draw) -> deeds.Body:
 
 
 def _show(ctx: Context, node: nodes.Show) -> deeds.Body:
-    what = ctx.one_or_more(node.what)
+    what = ctx.express(node.what)
     to = players(ctx, node.to)
-    kind = kind_of(what.type) if what is not None else None
-    if what is None or to is None or kind is None:
+    if what is None or to is None:
         return ()
-    return (deeds.Show(kind, ctx.certain(what), to, node.span),)
+    kind = kind_of(what.type)
+    return (deeds.Show(kind or "", ctx.certain(what) if kind else what, to, node.span),)
 
 
 def players(ctx: Context, node: nodes.Expr) -> core.Expr | None:
@@ -162,8 +162,9 @@ def _nobody(ctx: Context, node: nodes.NobodyWins) -> deeds.Body:
 def _ranking(ctx: Context, node: nodes.Ranking) -> deeds.Body:
     ctx.deeds.asks = ctx.deeds.asks or node.span
     group = phrase(ctx, node.group)
-    element = new_element(ctx, group, ())
-    with ctx.scope.about(element):
+    names = names_of(node.group)
+    element = new_element(ctx, group, names)
+    with ctx.scope.about(element, *names):
         keys = [ctx.number(key) for key in node.keys]
     sound = tuple(key for key in keys if key is not None)
     if group is not None:

@@ -47,13 +47,13 @@ def _all_ways(sentence: nodes.Statement, leads: object) -> bool:
 
 def _courses(sentence: nodes.Statement) -> tuple[nodes.Block, ...]:
     """The blocks of which exactly one is carried out; empty if that is not so."""
+    if isinstance(sentence, nodes.Choice):
+        return () if sentence.body is None else (sentence.body, sentence.otherwise)
     match sentence:
         case nodes.If():
             return sentence.then, sentence.otherwise
         case nodes.First():
             return (*(case.body for case in sentence.cases), sentence.otherwise)
-        case nodes.Choose(body=body) if body is not None:
-            return body, sentence.otherwise
         case nodes.Options():
             courses = tuple(option.body for option in sentence.options)
             always = any(option.guard is None for option in sentence.options)

@@ -99,8 +99,9 @@ def _set_off(name: str, rule: nodes.Rule, definitions: Definitions) -> dict[str,
 
 
 def _sets_off(name: str, changed: set[str], trigger: nodes.Trigger) -> bool:
-    if trigger.field is not None:
-        return trigger.field.id in changed
+    if trigger.when == "changes":
+        field = trigger.field or trigger.subject
+        return field is not None and field.id in changed
     return trigger.subject is not None and trigger.subject.id == name
 
 

@@ -127,7 +127,8 @@ def _changed_thing(trigger: TriggerInfo | None) -> ThingT | None:
     """What `it` is in a rule that is set off by a change."""
     if trigger is None or trigger.when != "changes":
         return None
-    return ThingT(trigger.subject.partition(".")[0])
+    kind, _, _ = trigger.subject.partition(".")
+    return None if kind == "game" else ThingT(kind)
 
 
 def _params(known: Callee, trigger: TriggerInfo | None) -> tuple[ParamInfo, ...]:

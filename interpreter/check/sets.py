@@ -13,13 +13,16 @@ from .types import join, same, sure
 
 
 def join_sets(ctx: Context, left: core.Expr, node: nodes.Arithmetic) -> core.Expr | None:
-    """`S + T`; either of them may be one thing, but not both."""
+    """`S + T`; either of them may be one thing, and two things of a kind are a set too."""
     right = ctx.express(node.right, left.type)
     if right is None:
         return None
-    if not isinstance(left.type, SetT) and not isinstance(right.type, SetT):
+    is_set = isinstance(left.type, SetT) or isinstance(right.type, SetT)
+    if not is_set and not same(left.type, right.type):
         message = f"a number or a set is wanted here, not {in_words(left.type)}"
-        ctx.report("E506", message, node.left.span)
+        help = "what stands behind `where` or `is` reaches this far; parentheses stop it"
+        is_sum = isinstance(right.type, NumberT)
+        ctx.report("E506", message, node.left.span, help if is_sum else None)
         return None
     one, other = as_set(ctx, left), as_set(ctx, right)
     wanted: Type | None = None

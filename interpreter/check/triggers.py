@@ -38,7 +38,8 @@ def check_trigger(
     if trigger.when != "changes":
         return TriggerInfo(trigger.when, subject.id if subject is not None else "")
     assert subject is not None
-    assert trigger.field is not None
+    if trigger.field is None:
+        return _game_change(shared, subject)
     return _change(shared, subject, trigger.field)
 
 
@@ -87,6 +88,18 @@ def _change(shared: Shared, kind: nodes.Name, field: nodes.Name) -> TriggerInfo 
         return None
     shared.uses.fields[kind.id, field.id] = None
     return TriggerInfo("changes", f"{kind.id}.{field.id}")
+
+
+def _game_change(shared: Shared, field: nodes.Name) -> TriggerInfo | None:
+    key = ("game", field.id)
+    if key in shared.box.fields:
+        shared.uses.fields[key] = None
+        return TriggerInfo("changes", f"game.{field.id}")
+    if key not in shared.box.broken_fields:
+        fields = [name if of == "game" else f"{of}.{name}" for of, name in shared.box.fields]
+        message = f"the game has no field `{field.id}`"
+        shared.findings.unknown("E406", message, field.id, field.span, fields)
+    return None
 
 
 def check_scopes(shared: Shared) -> None:

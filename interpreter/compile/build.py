@@ -118,11 +118,12 @@ def _site(world: World, rule: str, choice: form.Choice) -> Site:
         rule=rule,
         form=_FORMS[type(inner)],
         together=together,
-        optional=isinstance(inner, core.Choose) and inner.optional,
+        optional=getattr(inner, "optional", False),
         names=names,
         types=types,
         conditional=getattr(inner, "such_that", None) is not None,
         minimal=isinstance(inner, core.ChooseSome) and inner.minimal,
+        skipped=getattr(inner, "such_that", None) is not None and not getattr(inner, "must", True),
         cites=world.rules[rule].cites,
         span=inner.span,
     )

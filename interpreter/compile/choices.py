@@ -59,17 +59,21 @@ def _offer(w: Writer, choice: form.Choice, kept: int = -1) -> tuple[str, str | N
             return _combinations(w, choice)
         case core.ChooseNumber():
             low, high = w.keep(write_number(w, choice.low)), w.keep(write_number(w, choice.high))
+            if not choice.must:
+                return f"({low}, {high})", f"{low} > {high}"
             site = w.module.failures.empty_range(choice.span)
             w.put(f"if {low} > {high}: fail({site}, {low}, {high})")
             return f"({low}, {high})", None
         case core.ChooseSome():
             return _some(w, choice)
         case core.ChooseOrder():
-            return write(w, choice.group), None
+            group = w.keep(write(w, choice.group))
+            return group, None if choice.must else f"not {group}"
         case core.ChooseAssignment():
             w.assign(kept, write(w, choice.group))
             group, targets = w.name(kept), w.keep(write(w, choice.targets))
-            return f"({group}, {targets})", f"{group} and not {targets}"
+            none = f"{group} and not {targets}" if choice.must else f"not {group} or not {targets}"
+            return f"({group}, {targets})", none
         case core.Options():
             return _courses(w, choice)
         case _:
@@ -83,7 +87,8 @@ def _some(w: Writer, choice: core.ChooseSome) -> tuple[str, str | None]:
     if choice.most is not None:
         limit = w.keep(write_number(w, choice.most))
         most = w.keep(f"({limit} if {limit} < len({group}) else len({group}))")
-    return f"({group}, {least}, {most})", f"{least} > {most}"
+    none = f"{least} > {most}" if choice.must else f"not {group} or {least} > {most}"
+    return f"({group}, {least}, {most})", none
 
 
 def _combinations(w: Writer, choice: core.Choose) -> tuple[str, str]:

@@ -218,13 +218,14 @@ class Divide:
         self._begin(resume)
         self.open.append(form.TakeAnswer(choice, kept, declined, choice.span))
 
-    def _choose(self, sentence: core.Choose) -> None:
+    def _choose(self, sentence: core.Choice) -> None:
         bare = evolve(sentence, body=(), otherwise=())
         if sentence.must:
             self._ask(bare, None, None)
             return
         otherwise, after = self._new_block(), self._new_block()
-        self._ask(bare, otherwise, otherwise if sentence.optional else None)
+        skipped = sentence.optional or getattr(sentence, "such_that", None) is not None
+        self._ask(bare, otherwise, otherwise if skipped else None)
         self._sentences(sentence.body)
         self._go(after)
         self._begin(otherwise)
@@ -251,7 +252,7 @@ class Divide:
         self._go(after)
         self._begin(after)
 
-    def _choosenumber(self, sentence: core.ChooseNumber) -> None:
+    def _together(self, sentence: core.Together) -> None:
         self._ask(sentence, None, None)
 
-    _choosesome = _chooseorder = _chooseassignment = _together = _choosenumber
+    _choosenumber = _choosesome = _chooseorder = _chooseassignment = _choose

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import expressions as expr
 from ..core import statements as core
-from ..core.types import EnumT, NumberT, SetT
+from ..core.types import EnumT, NumberT, PlaceT, SetT
 from ..core.world import FieldInfo
 from ..source import Span
 from . import form
@@ -36,6 +36,8 @@ def _set_field(w: Writer, s: core.SetField) -> None:
         value = _fitted(w, info, value, s.span)
     with changing_field(w, s, thing, cell):
         w.put(f"{cell} = {value}")
+    if info.seen_by != "all":
+        _hide(w, s.kind, f"({thing},)")
 
 
 def _change_field(w: Writer, s: core.ChangeField) -> None:
@@ -47,6 +49,8 @@ def _change_field(w: Writer, s: core.ChangeField) -> None:
     value = _fitted(w, info, f"({cell} + {amount})", s.span)
     with changing_field(w, s, thing, cell):
         w.put(f"{cell} = {value}")
+    if info.seen_by != "all":
+        _hide(w, s.kind, f"({thing},)")
 
 
 def _fits(value: expr.Expr, info: FieldInfo) -> bool:
@@ -134,6 +138,14 @@ def _shuffle(w: Writer, s: core.Shuffle) -> None:
     place, contents = w.keep(_place(w, s.place)), w.fetch("C", "S.contents")
     with changing_order(w, place, s.span):
         w.put(f"{contents}[{place}] = shuffled(S, {contents}[{place}])")
+    assert isinstance(s.place.type, PlaceT)
+    _hide(w, s.place.type.holds, f"{contents}[{place}]")
+
+
+def _hide(w: Writer, kind: str, things: str) -> None:
+    """What was shown of things is no longer so, if the rules show any."""
+    if kind in w.module.shown:
+        w.put(f"hide(S, {kind!r}, {things})")
 
 
 def _draw(w: Writer, s: core.Draw) -> None:
@@ -161,6 +173,9 @@ def _say(w: Writer, s: core.Say) -> None:
 
 
 def _show(w: Writer, s: core.Show) -> None:
+    if not s.kind:
+        w.put(f"tell(S, {_things(w, s.to)})")
+        return
     what, to = _things(w, s.what), _things(w, s.to)
     w.put(f"show(S, {s.kind!r}, {what}, {to})")
 
@@ -191,6 +206,8 @@ def _end_marks(w: Writer, s: form.EndMarks) -> None:
             else:
                 start = w.module.literal(w.module.start_of(info), "start")
                 w.put(f"{cell}[:] = {start}")
+        if info.seen_by != "all":
+            _hide(w, kind, f"range(len({cell}))")
 
 
 def _settle(w: Writer, s: form.Settle) -> None:

@@ -15,6 +15,7 @@ from ..core.world import World
 from ..report import Note
 from ..run import alike, chance, failure, primitives
 from ..run.blank import begun, boxed
+from ..run.choosing import can_be_answered
 from ..run.failure import RuleFailure
 from ..run.memory import memory_key
 from ..run.primitives import GameOver, end
@@ -44,6 +45,8 @@ PRIMITIVES = {
                 "ranked",
                 "rounded",
                 "show",
+                "tell",
+                "hide",
                 "steps_to",
                 "way_to",
                 "won_by",
@@ -76,6 +79,7 @@ class CompiledMachine:
         self.layout = written.layout
         self._box = boxed(world, written.layout)
         self.sites = written.sites
+        self._skipped = frozenset(at for at, site in enumerate(self.sites) if site.skipped)
         self._written = written
         self._spoken = speaker(self, written.types)
         names = self._names = {**PRIMITIVES, **self._given(), **_fresh(written.constants)}
@@ -184,7 +188,9 @@ class CompiledMachine:
                     return
                 frame = stack[-1]
                 if blocks[frame[0]](state, frame):  # type: ignore[misc]
-                    return
+                    if not self._skipped or not self._is_skipped(state):
+                        return
+                    state.asked = None
             raise failure.budget_spent(None)
         except GameOver:
             return
@@ -204,6 +210,13 @@ class CompiledMachine:
             raise self._told(state, found) from None
 
     # --- questions ------------------------------------------------------------------------------
+
+    def _is_skipped(self, state: State) -> bool:
+        """Whether the question has a condition that no answer satisfies, and a body to be skipped.
+        If there are too many candidates to tell, it is asked."""
+        if state.asked is None or state.asked[0] not in self._skipped:
+            return False
+        return not can_be_answered(self, state)
 
     def allows(self, state: State, answer: Any, who: int) -> bool:
         assert state.asked is not None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..core import expressions as core
-from ..core.statements import Together
+from ..core.statements import Show, Together
 from ..core.types import SetT, Type
-from ..core.walking import walk
+from ..core.walking import sentences, walk
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
 from ..run.layout import Layout
@@ -18,6 +18,12 @@ from .failures import Failures
 from .inline import size_of
 from .static import Statics
 from .writer import Line, Writer
+
+
+def kinds_shown(world: World) -> frozenset[str]:
+    """The kinds of things that any rule shows to players."""
+    told = (each for rule in world.rules.values() for each in sentences(rule.body))
+    return frozenset(each.kind for each in told if isinstance(each, Show) and each.kind)
 
 
 class Module:
@@ -34,6 +40,7 @@ class Module:
         self.traced = traced
         self.points: dict[tuple[str, Span], int] = {}
         """In traced play, the numbers of the places that report when they are passed."""
+        self.shown = kinds_shown(world)
         self.namespace: dict[str, Any] = {}
         self.types: list[Type] = []
         self.lines: list[Line] = []

@@ -110,7 +110,7 @@ class SpellOut:
                 return self._turn(sentence.player, sentence.body, sentence.span)
             case core.TakeTurns():
                 return self._turns(sentence)
-            case core.If() | core.ForEach() | core.Repeat() | core.While() | core.Choose():
+            case core.If() | core.ForEach() | core.Repeat() | core.While():
                 return (self._with_bodies(sentence),)
             case core.Options():
                 options = tuple(
@@ -118,10 +118,12 @@ class SpellOut:
                 )
                 rest = self._sentences(sentence.otherwise)
                 return (evolve(sentence, options=options, otherwise=rest),)
+        if isinstance(sentence, core.Choice):
+            return (self._with_bodies(sentence),)
         return (sentence,)
 
     def _with_bodies(
-        self, sentence: core.If | core.ForEach | core.Repeat | core.While | core.Choose
+        self, sentence: core.If | core.ForEach | core.Repeat | core.While | core.Choice
     ) -> Any:
         names = [name for name in ("body", "then", "otherwise") if hasattr(sentence, name)]
         bodies = {name: self._sentences(getattr(sentence, name)) for name in names}

@@ -168,6 +168,10 @@ def write_supposition(
     module.add(after.function(f"after_{number}({inner})"))
 
 
+def _is_open(w: Writer, kind: str, field: str) -> bool:
+    return w.module.world.fields[kind, field].seen_by == "all"
+
+
 def _aside(w: Writer, writes: Writes) -> list[tuple[str, str]]:
     """What may change: where it is kept in the state, and how a copy is made."""
     layout = w.module.layout
@@ -184,7 +188,8 @@ def _aside(w: Writer, writes: Writes) -> list[tuple[str, str]]:
         ]
     if writes.memories:
         found.append(("S.memories", "[:]"))
-    if writes.shown:
+    hidden = {kind for kind, field in writes.fields if not _is_open(w, kind, field)}
+    if writes.shown or (writes.kinds | hidden) & w.module.shown or "" in writes.kinds:
         found.append(("S.shown", ""))
     if writes.mover:
         found += [("S.mover", ""), ("S.ply", "")]

@@ -96,7 +96,10 @@ class Say:
 
 @frozen
 class Show:
-    """Lets players know things that lie hidden; to is a player or a set of players."""
+    """Lets players know things that lie hidden; to is a player or a set of players.
+
+    Without a kind `what` is a value of another type, which players are told on purpose.
+    """
 
     kind: str
     what: Expr
@@ -231,8 +234,8 @@ class TakeTurns:
 class Choose:
     """One element (or one combination: later groups see earlier slots).
 
-    must: no body, an empty choice is a dead end. Otherwise the body runs with the choice made, and
-    `otherwise` if there is nothing to choose or (optional) the chooser declines.
+    As in all choices, must: no body, an empty choice is a dead end. Otherwise the body runs with
+    the choice made, or `otherwise` if there is nothing to choose or (optional) it is declined.
     """
 
     site: str
@@ -255,6 +258,10 @@ class ChooseNumber:
     high: Expr
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
 
 
@@ -271,6 +278,10 @@ class ChooseSome:
     minimal: bool
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
 
 
@@ -281,6 +292,10 @@ class ChooseOrder:
     group: Expr
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
 
 
@@ -295,7 +310,14 @@ class ChooseAssignment:
     such_that: Expr | None
     by: Expr
     prompt: Wording | None
+    optional: bool
+    must: bool
+    body: Body
+    otherwise: Body
     span: Span = _span()
+
+
+Choice = Choose | ChooseNumber | ChooseSome | ChooseOrder | ChooseAssignment
 
 
 @frozen
@@ -322,13 +344,13 @@ class Options:
 class Together:
     """Each player of a group makes the same choice in secret; the slot then maps player to answer.
 
-    The choice is a Choose with one picking, a ChooseNumber or a ChooseSome; its own slot becomes
-    the map.
+    The choice has no body, one picking if it is a Choose, and is no ChooseAssignment; its own slot
+    becomes the map.
     """
 
     variable: int
     group: Expr
-    choice: Choose | ChooseNumber | ChooseSome
+    choice: Choice
     span: Span = _span()
 
 
@@ -359,11 +381,7 @@ Statement = (
     | Phase
     | Turn
     | TakeTurns
-    | Choose
-    | ChooseNumber
-    | ChooseSome
-    | ChooseOrder
-    | ChooseAssignment
+    | Choice
     | Options
     | Together
 )

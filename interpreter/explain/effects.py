@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from ..core import expressions as core
 from ..core import statements as deeds
-from ..core.types import NONE, EnumT, NumberT, SetT
+from ..core.types import NONE, EnumT, NumberT, PlaceT, SetT
 from ..core.world import FieldInfo
 from ..run.chance import shuffled
 from ..run.failure import field_of_none, none_here, out_of_range
 from ..run.memory import memory_key
+from ..run.primitives import hide
 from ..source import Span
 from .evaluate import Evaluator, Locals, Value
 from .facts import position, read_field
@@ -71,6 +72,8 @@ def write_field(ev: Evaluator, kind: str, field: str, thing: int, value: Value) 
         state.game[ev.layout.game[field]] = value
     else:
         state.fields[ev.layout.fields[kind, field]][thing] = value
+    if ev.world.fields[kind, field].seen_by != "all":
+        hide(state, kind, (thing,))
 
 
 def end_marks(ev: Evaluator, scope: str) -> None:
@@ -106,6 +109,8 @@ def draw(ev: Evaluator, deed: deeds.Draw, local: Locals) -> None:
 def shuffle(ev: Evaluator, deed: deeds.Shuffle, local: Locals) -> None:
     state, place = position(ev), _place(ev, deed.place, local)
     state.contents[place] = shuffled(state, state.contents[place])
+    assert isinstance(deed.place.type, PlaceT)
+    hide(state, deed.place.type.holds, state.contents[place])
 
 
 def _things(ev: Evaluator, what: core.Expr, local: Locals) -> tuple[int, ...]:
@@ -145,6 +150,8 @@ def _put(ev: Evaluator, kind: str, things: tuple[int, ...], place: int, end: str
 def show(ev: Evaluator, deed: deeds.Show, local: Locals) -> None:
     state = position(ev)
     players = _things(ev, deed.to, local)
+    if not deed.kind:
+        return
     things = _things(ev, deed.what, local)
     state.shown |= {(deed.kind, thing, player) for thing in things for player in players}
 

@@ -36,18 +36,22 @@ def _group(expr: Expr, chooser: n.Chooser) -> Written:
     return written(expr, 1).within(EXPR, BARE | NO if asked_next else CLOSED)
 
 
-def _choose(it: n.Choose) -> Pieces:
+def _choose(it: n.Choice) -> str:
+    return "may choose" if it.optional else "choose"
+
+
+def _one(it: n.Choose) -> Pieces:
     *others, last = it.pickings
-    parts: Parts = ["may choose" if it.optional else "choose"]
+    parts: Parts = [_choose(it)]
     for each in others:
-        parts += [f"{each.name.id} from", written(each.group, 1), ","]
+        parts += [f"{each.name.id} from", written(each.group, 2), ","]
     parts += [f"{last.name.id} from", _group(last.group, it.chooser)]
     return sentence(*parts, *_chooser(it.chooser))
 
 
 def _number(it: n.ChooseNumber) -> Pieces:
     ends: Parts = [total(it.low), "to", total(it.high).within(EXPR, BARE)]
-    return sentence(f"choose number {it.name.id} from", *ends, *_chooser(it.chooser))
+    return sentence(f"{_choose(it)} number {it.name.id} from", *ends, *_chooser(it.chooser))
 
 
 def _some(it: n.ChooseSome) -> Pieces:
@@ -55,7 +59,7 @@ def _some(it: n.ChooseSome) -> Pieces:
     bounds = _bounds(it)
     plainly = not bounds and it.such_that is None and not it.minimal
     group = _group(it.group, it.chooser) if plainly else written(it.group, 1)
-    parts: Parts = [f"choose some {it.name.id} from", group, *bounds]
+    parts: Parts = [f"{_choose(it)} some {it.name.id} from", group, *bounds]
     if it.such_that is not None:
         parts += [Break(0, "such that"), _group(it.such_that, it.chooser)]
     return sentence(*parts, "minimal" if it.minimal else None, *_chooser(it.chooser))
@@ -78,12 +82,12 @@ def _bound(expr: Expr) -> Written:
 
 def _order(it: n.ChooseOrder) -> Pieces:
     group = _group(it.group, it.chooser)
-    return sentence(f"choose order {it.name.id} of", group, *_chooser(it.chooser))
+    return sentence(f"{_choose(it)} order {it.name.id} of", group, *_chooser(it.chooser))
 
 
 def _assignment(it: n.ChooseAssignment) -> Pieces:
     to = _group(it.to, it.chooser)
-    parts: Parts = [f"choose assignment {it.name.id} of", written(it.group, 1), "to", to]
+    parts: Parts = [f"{_choose(it)} assignment {it.name.id} of", written(it.group, 1), "to", to]
     if it.such_that is not None:
         parts += [Break(0, "such that"), _group(it.such_that, it.chooser)]
     return sentence(*parts, *_chooser(it.chooser))
@@ -101,7 +105,7 @@ def _together(it: n.Together) -> Pieces:
 
 
 CHOICES: Mapping[type, Callable[[Any], Pieces]] = {
-    n.Choose: _choose,
+    n.Choose: _one,
     n.ChooseNumber: _number,
     n.ChooseSome: _some,
     n.ChooseOrder: _order,

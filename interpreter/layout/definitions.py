@@ -106,8 +106,8 @@ def _trigger(it: n.Trigger, own: tuple[n.Param, ...]) -> str:
             return f"{it.when} {subject}{params(own)}"
         case "start" | "end":
             return f"at {it.when} of {subject}"
-        case "changes" if it.field is not None:
-            return f"when {subject}.{it.field.id} changes"
+        case "changes":
+            return f"when {subject}{'' if it.field is None else f'.{it.field.id}'} changes"
     return it.when
 
 

@@ -63,7 +63,7 @@ def _rank(write: Writer, expr: n.Rank, depth: int) -> Written:
 
 def _extreme(write: Writer, expr: n.Extreme, depth: int) -> Written:
     return phrase(
-        GATHERED,
+        PHRASE,
         expr.operator,
         write(expr.group, depth + 1).within(PHRASE),
         Break(depth, "by"),
@@ -79,7 +79,7 @@ def _end_of(write: Writer, expr: n.EndOf, depth: int) -> Written:
     few = write(expr.count, depth + 1).within(OPERAND)
     if not FEW.fullmatch(flat(few.pieces)):
         few = Written(0, few.pieces).within(OPERAND)
-    return phrase(GATHERED, expr.end, few, "of", group)
+    return phrase(PHRASE, expr.end, few, "of", group, edges=GROUP)
 
 
 def _times(write: Writer, expr: n.Times, depth: int) -> Written:

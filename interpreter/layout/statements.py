@@ -25,7 +25,7 @@ def statement_lines(statement: Statement, indent: int) -> Iterator[Line]:
     write = SENTENCES.get(type(statement)) or CHOICES[type(statement)]
     yield Line(indent, write(statement), statement.span.start)
     match statement:
-        case n.If(then=body) | n.Choose(body=tuple() as body):
+        case n.If(then=body):
             yield from block_lines(body, indent + STEP)
         case n.First(cases=cases):
             for case in cases:
@@ -40,7 +40,9 @@ def statement_lines(statement: Statement, indent: int) -> Iterator[Line]:
             yield from statement_lines(choice, indent + STEP)
         case n.ForEach() | n.Repeat() | n.While() | n.Phase() | n.Turn() | n.TakeTurns():
             yield from block_lines(statement.body, indent + STEP)
-    if isinstance(statement, n.If | n.Choose | n.Options):
+    if isinstance(statement, n.Choice):
+        yield from block_lines(statement.body or (), indent + STEP)
+    if isinstance(statement, n.If | n.Options | n.Choice):
         yield from _otherwise(statement.otherwise, indent)
 
 
@@ -127,7 +129,9 @@ def _call(it: n.Call) -> Pieces:
 
 
 def _wins(it: n.Wins) -> Pieces:
-    return sentence(operand(it.winner), "wins")
+    is_picked = isinstance(it.winner, n.EndOf | n.Extreme)
+    winner = written(it.winner) if is_picked else operand(it.winner)
+    return sentence(winner, "win" if it.several else "wins")
 
 
 def _nobody_wins(it: n.NobodyWins) -> Pieces:

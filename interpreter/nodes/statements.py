@@ -122,7 +122,10 @@ class Call:
 
 @frozen
 class Wins:
+    """`mover wins`, or of several `players win`."""
+
     winner: Expr
+    several: bool
     span: Span = _span()
 
 
@@ -239,7 +242,7 @@ class Chooser:
 
 @frozen
 class Choose:
-    """A choice of one thing, or of one combination. With no body it must be answered."""
+    """A choice of one thing, or of one combination. Any choice without a body must be answered."""
 
     pickings: tuple[Picking, ...]
     chooser: Chooser
@@ -255,6 +258,9 @@ class ChooseNumber:
     low: Expr
     high: Expr
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
 
 
@@ -267,6 +273,9 @@ class ChooseSome:
     such_that: Expr | None
     minimal: bool
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
 
 
@@ -275,6 +284,9 @@ class ChooseOrder:
     name: Name
     group: Expr
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
 
 
@@ -285,7 +297,13 @@ class ChooseAssignment:
     to: Expr
     such_that: Expr | None
     chooser: Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block
     span: Span = _span()
+
+
+Choice = Choose | ChooseNumber | ChooseSome | ChooseOrder | ChooseAssignment
 
 
 @frozen
@@ -313,7 +331,7 @@ class Together:
 
     variable: Name
     group: Expr
-    choice: Choose | ChooseNumber | ChooseSome
+    choice: Choice
     span: Span = _span()
 
 
@@ -346,11 +364,7 @@ Statement = (
     | Phase
     | Turn
     | TakeTurns
-    | Choose
-    | ChooseNumber
-    | ChooseSome
-    | ChooseOrder
-    | ChooseAssignment
+    | Choice
     | Options
     | Together
 )

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from attrs import frozen
+
 from .. import nodes as n
 from ..nodes import Block, Expr, Statement
-from .expressions import expression, optional
+from ..source import Span
+from .expressions import expression, expressions, optional
 from .grammar import Branch
 from .place import Place, new_name, optional_text, parts, text
 
@@ -22,8 +25,35 @@ def _chooser(place: Place, branch: Branch) -> n.Chooser:
     return n.Chooser(optional(place, by), optional_text(place, prompt))
 
 
-def _pickings(place: Place, branch: Branch) -> tuple[n.Picking, ...]:
-    return tuple(_picking(place, each) for each in parts(branch))
+def _choose(place: Place, branch: Branch, block: BlockBuilder) -> n.Choice:
+    may, what, chooser, body, otherwise = parts(branch)
+    asked, then, rest = _chooser(place, chooser), block(place, body), block(place, otherwise)
+    follows = Follows(asked, may is not None, then, rest)
+    return CHOSEN[what.data](place, what, follows, place.span(branch))
+
+
+def _choose_plainly(place: Place, branch: Branch, block: BlockBuilder) -> n.Choice:
+    what, chooser = parts(branch)
+    follows = Follows(_chooser(place, chooser), False, None)
+    return CHOSEN[what.data](place, what, follows, place.span(branch))
+
+
+@frozen
+class Follows:
+    """What stands behind and below what is chosen, in every choice."""
+
+    chooser: n.Chooser
+    optional: bool
+    body: Block | None
+    otherwise: Block = ()
+
+    def all(self) -> tuple[n.Chooser, bool, Block | None, Block]:
+        return self.chooser, self.optional, self.body, self.otherwise
+
+
+def _one(place: Place, branch: Branch, follows: Follows, span: Span) -> n.Choose:
+    pickings = tuple(_picking(place, each) for each in parts(branch))
+    return n.Choose(pickings, *follows.all(), span)
 
 
 def _picking(place: Place, branch: Branch) -> n.Picking:
@@ -31,48 +61,19 @@ def _picking(place: Place, branch: Branch) -> n.Picking:
     return n.Picking(new_name(place, named), expression(place, group), place.span(branch))
 
 
-def _choose(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
-    may, pickings, chooser, body, otherwise = parts(branch)
-    return n.Choose(
-        _pickings(place, pickings),
-        _chooser(place, chooser),
-        may is not None,
-        block(place, body),
-        block(place, otherwise),
-        place.span(branch),
-    )
+def _number(place: Place, branch: Branch, follows: Follows, span: Span) -> n.ChooseNumber:
+    named, *ends = parts(branch)
+    low, high = expressions(place, ends)
+    return n.ChooseNumber(new_name(place, named), low, high, *follows.all(), span)
 
 
-def _choose_plainly(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
-    pickings, chooser = parts(branch)
-    return n.Choose(
-        _pickings(place, pickings), _chooser(place, chooser), False, None, (), place.span(branch)
-    )
-
-
-def _choose_number(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
-    named, low, high, chooser = parts(branch)
-    return n.ChooseNumber(
-        new_name(place, named),
-        expression(place, low),
-        expression(place, high),
-        _chooser(place, chooser),
-        place.span(branch),
-    )
-
-
-def _choose_some(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
-    named, group, bounds, such_that, minimal, chooser = parts(branch)
+def _some(place: Place, branch: Branch, follows: Follows, span: Span) -> n.ChooseSome:
+    named, written, bounds, condition, minimal = parts(branch)
+    name, group = new_name(place, named), expression(place, written)
     least, most = _bounds(place, bounds)
+    such_that = optional(place, condition)
     return n.ChooseSome(
-        new_name(place, named),
-        expression(place, group),
-        least,
-        most,
-        optional(place, such_that),
-        minimal is not None,
-        _chooser(place, chooser),
-        place.span(branch),
+        name, group, least, most, such_that, minimal is not None, *follows.all(), span
     )
 
 
@@ -91,26 +92,26 @@ def _bounds(place: Place, branch: Branch) -> tuple[Expr | None, Expr | None]:
     return least, most
 
 
-def _choose_order(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
-    named, group, chooser = parts(branch)
-    return n.ChooseOrder(
-        new_name(place, named),
-        expression(place, group),
-        _chooser(place, chooser),
-        place.span(branch),
-    )
+def _order(place: Place, branch: Branch, follows: Follows, span: Span) -> n.ChooseOrder:
+    named, group = parts(branch)
+    return n.ChooseOrder(new_name(place, named), expression(place, group), *follows.all(), span)
 
 
-def _choose_assignment(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
-    named, group, to, such_that, chooser = parts(branch)
-    return n.ChooseAssignment(
-        new_name(place, named),
-        expression(place, group),
-        expression(place, to),
-        optional(place, such_that),
-        _chooser(place, chooser),
-        place.span(branch),
-    )
+def _assignment(place: Place, branch: Branch, follows: Follows, span: Span) -> n.ChooseAssignment:
+    named, *written, condition = parts(branch)
+    name = new_name(place, named)
+    group, to = expressions(place, written)
+    such_that = optional(place, condition)
+    return n.ChooseAssignment(name, group, to, such_that, *follows.all(), span)
+
+
+CHOSEN: Mapping[str, Callable[[Place, Branch, Follows, Span], n.Choice]] = {
+    "pickings": _one,
+    "number_between": _number,
+    "some_of": _some,
+    "order_of": _order,
+    "assignment_of": _assignment,
+}
 
 
 def _options(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
@@ -150,8 +151,8 @@ def _course(place: Place, branch: Branch, block: BlockBuilder) -> n.Option:
 
 def _together(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
     variable, group, inner = parts(branch)
-    choice = CHOICES[inner.data](place, inner, block)
-    assert isinstance(choice, n.Choose | n.ChooseNumber | n.ChooseSome)
+    build = _choose if inner.data == "choose" else _choose_plainly
+    choice = build(place, inner, block)
     return n.Together(
         new_name(place, variable), expression(place, group), choice, place.span(branch)
     )
@@ -160,10 +161,6 @@ def _together(place: Place, branch: Branch, block: BlockBuilder) -> Statement:
 CHOICES: Mapping[str, Callable[[Place, Branch, BlockBuilder], Statement]] = {
     "choose": _choose,
     "choose_plainly": _choose_plainly,
-    "choose_number": _choose_number,
-    "choose_some": _choose_some,
-    "choose_order": _choose_order,
-    "choose_assignment": _choose_assignment,
     "options": _options,
     "ask": _ask,
     "together": _together,

@@ -121,7 +121,7 @@ def gathering(at: Stumble) -> Diagnostic | None:
         return None
     word, end = before[1], at.line_start + len(at.before)
     start = end - len(word)
-    if word in GATHERING and word != at.first_word:
+    if word in GATHERING and word != at.first_word and at.word != "of":
         return at.report(
             "E217", f"`of` is missing behind `{word}`", start, end, f"write `{word} of`"
         )

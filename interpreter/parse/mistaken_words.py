@@ -45,6 +45,12 @@ AFTER_COMMA = frozenset(
 )
 TYPES = ("number", "text")
 SHORTEST_MISSPELT = 3
+LOOSE = re.compile(
+    r"\b(numbers|first|last|most|least|count|sum|highest|lowest|rank|reach|ray|neighbours|step|"
+    r"distance|path|lines)$"
+)
+"""Words that begin a phrase, and are names where no phrase can stand."""
+SIGNS = frozenset({"PLUS", "MINUS", "STAR", "SLASH", "MOD"})
 LINE_ENDS = frozenset({"_NL", "_INDENT", "_DEDENT", "$END"})
 
 
@@ -148,6 +154,21 @@ def denied_value(at: Stumble) -> Diagnostic | None:
     start = at.line_start + behind.start(2)
     message = "`not` denies a condition, and here a value follows"
     return at.report("E207", message, start, start + len("not"), "write `other than`")
+
+
+def loose_phrase(at: Stumble) -> Diagnostic | None:
+    """A phrase or a sum where one name or number is wanted, so that its first word was taken for a
+    name, or its sign is one too many."""
+    begun = LOOSE.search(at.before)
+    if begun is not None and "INT" not in at.accepted and at.token not in LINE_ENDS:
+        start = at.line_start + begun.start(1)
+        message = f"`{begun[1]}` begins a phrase, and here a single name or number is wanted"
+        help = f"put the phrase in parentheses: `({begun[1]} …)`"
+        return at.report("E210", message, start, at.at + len(at.word), help)
+    if at.token in SIGNS and "DOT" in at.accepted and not SIGNS & at.accepted:
+        message = f"`{at.word}` cannot stand here, where a single name or number is wanted"
+        return at.here("E210", message, "put what is worked out in parentheses")
+    return None
 
 
 def missing_comma(at: Stumble) -> Diagnostic | None:

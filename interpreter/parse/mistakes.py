@@ -21,6 +21,7 @@ from .mistaken_words import (
     denied_value,
     foreign_word,
     heading,
+    loose_phrase,
     missing_comma,
     missing_word,
     misspelt,
@@ -116,5 +117,6 @@ RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
     gathering,
     misspelt_type,
     missing_comma,
+    loose_phrase,
     missing_word,
 )

@@ -127,7 +127,8 @@ def _call(place: Place, branch: Branch) -> Statement:
 
 
 def _wins(place: Place, branch: Branch) -> Statement:
-    return n.Wins(expression(place, parts(branch)[0]), place.span(branch))
+    winner, word = parts(branch)
+    return n.Wins(expression(place, winner), word == "win", place.span(branch))
 
 
 def _nobody_wins(place: Place, branch: Branch) -> Statement:

@@ -185,6 +185,8 @@ _KINDS: Mapping[str, str] = {
     "WHAT": "what it is (`rule`, `value`, …)",
     "WAS": "`(was …)`",
     "COMPARE": "`<`, `<=`, `>` or `>=`",
+    "WINS": "`wins`",
+    "_PLAYERS": "`players`",
 }
 
 _OPERATORS = _words(

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from ..core.types import NONE
+from ..run.primitives import winners_of
 from ..run.state import State
 from ..view.grid import draw_grid
 from ..wording import counted
@@ -59,9 +60,9 @@ def _game(teller: Teller, state: State) -> Iterator[str]:
 def result_words(teller: Teller, state: State) -> str:
     """Who came first, and who came behind."""
     players = teller.names["player"]
-    places = state.result or ()
-    if len(places) < 2 and (not places or len(places[0]) == len(players)):
+    if not winners_of(state.result, len(players)):
         return "nobody wins"
+    places = filter(None, state.result or ())
     return ", then ".join(" and ".join(players[each] for each in place) for place in places)
 
 

@@ -22,7 +22,7 @@ from . import many
 from .alike import classes
 from .failure import dead_end
 from .machine import Machine
-from .questions import Question
+from .questions import Question, questions
 from .reading import superfluous
 from .state import State
 
@@ -58,6 +58,16 @@ def enumerate_answers(
             raise TooManyError
         if answer is None or fits(machine, state, question, answer):
             yield answer
+
+
+def can_be_answered(machine: Machine, state: State) -> bool:
+    """Whether any answer satisfies the condition of the question; if it takes too many candidates
+    to tell, it is taken to be so."""
+    (question,) = questions(machine, state)
+    try:
+        return any(True for _ in enumerate_answers(machine, state, question, MOST_TRIED))
+    except TooManyError:
+        return True
 
 
 def fits(machine: Machine, state: State, question: Question, answer: Any) -> bool:

@@ -14,6 +14,7 @@ from .decisions import Decision, from_decision, to_decision
 from .in_force import log_lines, set_by_hand
 from .knowing import Viewer
 from .machine import Machine
+from .primitives import winners_of
 from .questions import Question, give, questions
 from .refusals import nothing_to_undo
 from .state import State
@@ -59,10 +60,7 @@ class Game:
     @property
     def winners(self) -> tuple[int, ...]:
         """Who won; nobody while the game goes on, and nobody in a game that all players share."""
-        places = self.result
-        if not places or len(places[0]) == self.machine.world.players:
-            return ()
-        return places[0]
+        return winners_of(self.result, self.machine.world.players)
 
     def questions(self) -> tuple[Question, ...]:
         """What is asked now, of each player who has to answer."""

@@ -2,7 +2,8 @@
 
 Takes a position and a player, or None for one who sees all; says whether a zone's contents, a thing
 or a field of a thing may be known. A thing that lies in a zone hidden from a player is unknown to
-that player until it is shown.
+that player until it is shown, and again when it is shuffled; so is a hidden field of it until it
+changes.
 """
 
 from __future__ import annotations
@@ -101,6 +102,8 @@ def sees_field(
     """Whether a player may know a field of a thing that is not itself hidden."""
     seen_by = machine.world.fields[kind, field].seen_by
     if viewer is None or seen_by == "all":
+        return True
+    if (kind, thing, viewer) in state.shown:
         return True
     return seen_by == "owner" and owner(machine, state, kind, thing) == viewer
 

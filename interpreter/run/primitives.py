@@ -42,9 +42,15 @@ def end(state: State, result: tuple[tuple[int, ...], ...]) -> None:
 
 
 def won_by(winners: tuple[int, ...], players: int) -> tuple[tuple[int, ...], ...]:
-    """The winners in the first place, all others in the second."""
-    others = tuple(player for player in range(players) if player not in winners)
-    return (winners, others) if others else (winners,)
+    """The winners in the first place, all others in the second, which is empty if all win."""
+    return winners, tuple(player for player in range(players) if player not in winners)
+
+
+def winners_of(places: tuple[tuple[int, ...], ...] | None, players: int) -> tuple[int, ...]:
+    """Who won; nobody if there is only one place, and all share it."""
+    if not places or (len(places) == 1 and len(places[0]) == players):
+        return ()
+    return places[0]
 
 
 def ranked(rows: list[tuple[tuple[int, ...], int]]) -> tuple[tuple[int, ...], ...]:
@@ -87,8 +93,21 @@ def draw_some(state: State, kind: int, count: int, source: int, to: int) -> None
 
 
 def show(state: State, kind: str, things: Iterable[int], players: Iterable[int]) -> None:
-    """Let players know things that lie hidden."""
+    """Let players know things that lie hidden, and their hidden fields."""
     state.shown |= {(kind, thing, player) for thing in things for player in players}
+
+
+def tell(state: State, players: Iterable[int]) -> None:
+    """Players are told on purpose what rests on something hidden, and learn nothing that lasts."""
+    told = {("", 0, player) for player in players}
+    state.shown = (state.shown | told) - told
+
+
+def hide(state: State, kind: str, things: Iterable[int]) -> None:
+    """What was shown of things is no longer so: they were shuffled, or a hidden field changed."""
+    if state.shown:
+        gone = set(things)
+        state.shown -= {each for each in state.shown if each[0] == kind and each[1] in gone}
 
 
 def join(state: State, left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -44,6 +44,8 @@ class Site:
     """Whether answers must also satisfy a condition (`such that`)."""
     minimal: bool
     """Whether no element of a subset may be superfluous."""
+    skipped: bool
+    """Whether the rules go on with None where no answer satisfies the condition."""
     cites: tuple[str, ...]
     span: Span
 

@@ -12,6 +12,7 @@ from typing import Any
 from ..report import Note
 from ..run.machine import Machine
 from ..run.names import called, in_words
+from ..run.primitives import winners_of
 from ..run.questions import Question, labels, prompt, questions
 from ..run.state import State
 from ..wording import listed
@@ -39,11 +40,8 @@ def ending(machine: Machine, state: State) -> str:
 
 
 def winners(machine: Machine, state: State) -> tuple[int, ...]:
-    """Who won a game; nobody while it goes on, and nobody if all players share the place."""
-    places = state.result
-    if state.asked is not None or not places or len(places[0]) == machine.world.players:
-        return ()
-    return places[0]
+    """Who won a game; nobody while it goes on."""
+    return () if state.asked is not None else winners_of(state.result, machine.world.players)
 
 
 def asked(machine: Machine, state: State, question: Question) -> Note:

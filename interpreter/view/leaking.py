@@ -12,7 +12,7 @@ fields change values among the things of their kind, or take another value of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -102,14 +102,36 @@ def _plainly_same(machine: Machine, one: State, other: State, viewer: int) -> bo
 def _advanced(machine: Machine, before: State, step: Step, viewer: int) -> State | None:
     """The next position, if the player knows nothing new in it and the game goes on."""
     after = before.copy()
+    told: set[int] = set()
+    after.shown = Noting(after.shown, told)
     try:
         step.act(after)
     except RuleFailure:
         return None
     if after.asked is None:
         return None
+    if viewer in told:
+        return None
     new = set(_known(machine, after, viewer)) - set(_known(machine, before, viewer))
     return None if new else after
+
+
+class Noting(frozenset[tuple[str, int, int]]):
+    """What is shown; notes to whom, since it may be hidden again in the same step."""
+
+    told: set[int]
+
+    def __new__(cls, shown: Iterable[tuple[str, int, int]], told: set[int]) -> Noting:
+        made = super().__new__(cls, shown)
+        made.told = told
+        return made
+
+    def __or__(self, more: Any) -> Noting:
+        self.told.update(player for _, _, player in more)
+        return Noting(super().__or__(more), self.told)
+
+    def __sub__(self, fewer: Any) -> Noting:
+        return Noting(super().__sub__(fewer), self.told)
 
 
 def _known(machine: Machine, state: State, viewer: int) -> Iterator[tuple[str, int]]:

@@ -5,6 +5,7 @@ A game is kept as deeds, so that what is played again is exactly what a scenario
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import FlagT, NumberT, SetT, Type
@@ -15,6 +16,12 @@ from rulewright.wording import name
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
+
+_BARE = re.compile(r"[a-z][a-z0-9_]*\Z")
+
+
+class Words(str):
+    """The words of a course, which stand in quotes even where they look like a name."""
 
 
 def deed_of(machine: Machine, state: State, question: Question, answer: Any) -> DeedInfo:
@@ -39,7 +46,7 @@ def _values(machine: Machine, state: State, question: Question, answer: Any) -> 
             key, goal = site.types
             pairs = zip(question.offer[0], answer, strict=True)
             return tuple((_named(world, a, key), _named(world, b, goal)) for a, b in pairs)
-    return (labels(machine, state, question, None)[question.offer.index(answer)],)
+    return (Words(labels(machine, state, question, None)[question.offer.index(answer)]),)
 
 
 def _named(world: World, value: Any, type: Type) -> object:
@@ -57,20 +64,15 @@ def deed_text(world: World, deed: DeedInfo) -> str:
     player = world.kinds["player"].things[deed.player]
     if deed.verb == "declines":
         return f"{player} declines"
-    return f"{player} chooses {', '.join(_text(world, value) for value in deed.values)}"
+    return f"{player} chooses {', '.join(_text(value) for value in deed.values)}"
 
 
-def _text(world: World, value: object) -> str:
+def _text(value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return f"[{', '.join(_text(world, each) for each in value)}]"
-        case str() if not _is_name(world, value):
+            return f"[{', '.join(_text(each) for each in value)}]"
+        case str() if isinstance(value, Words) or not _BARE.match(value):
             return f'"{value}"'
     return str(value)
-
-
-def _is_name(world: World, text: str) -> bool:
-    """Whether a scenario may write it without quotes; the words of an option need them."""
-    return text == "none" or any(text in kind.things for kind in world.kinds.values())

@@ -191,7 +191,7 @@ def _minimal_or_not(node: n.ChooseSome) -> Iterator[Any]:
         yield evolve(node, minimal=not node.minimal)
 
 
-def _must_for_may(node: n.Choose) -> Iterator[Any]:
+def _must_for_may(node: n.Choice) -> Iterator[Any]:
     if node.body is not None:
         yield evolve(node, optional=not node.optional)
 
@@ -224,8 +224,10 @@ _OWN: dict[type, tuple[Own, ...]] = {
     n.Change: (_flipped("up"),),
     n.Move: (_other("end"),),
     n.Choose: (_must_for_may,),
-    n.ChooseSome: (_minimal_or_not, _left_out("such_that"), _left_out("most")),
-    n.ChooseAssignment: (_left_out("such_that"),),
+    n.ChooseNumber: (_must_for_may,),
+    n.ChooseSome: (_must_for_may, _minimal_or_not, _left_out("such_that"), _left_out("most")),
+    n.ChooseOrder: (_must_for_may,),
+    n.ChooseAssignment: (_must_for_may, _left_out("such_that")),
     n.Reach: (_left_out("within"), _left_out("through")),
     n.Adjustment: (_other("operator"), _left_out("when")),
 }

@@ -10,7 +10,7 @@ from .table import Table
 def outcome(table: Table) -> str:
     """Who won, and the places if there are more than two."""
     names = table.machine.world.kinds["player"].titles
-    places = table.game.result or ()
+    places = [place for place in table.game.result or () if place]
     if not table.game.winners:
         return "The game is over: nobody wins."
     first = listed(names[each] for each in places[0])
