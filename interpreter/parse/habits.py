@@ -134,10 +134,10 @@ def gathering(at: Stumble) -> Diagnostic | None:
             "E207", f"`{word}` is no word of this language", start, end, "leave it out"
         )
     values = {"WHEN", "WITH", "WHERE", "CITES", "_NL"} & at.accepted
-    if not values or word == at.first_word or "OR_NONE" in at.accepted:
+    if not values or word in (at.first_word, *NEARLY) or "OR_NONE" in at.accepted:
         return None
     meant = MEANT.get(word) or did_you_mean(word, NEARLY)
-    if meant is None or meant == word:
+    if meant is None:
         return None
     message = f"`{word}` is no word that a set follows"
     return at.report("E218", message, start, end, f"did you mean `{meant}`?")
