@@ -8,12 +8,11 @@ whole. A missing, damaged, foreign or unwritable file costs nothing but the time
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -103,24 +102,11 @@ def _read(path: Path) -> tuple[Any] | None:
         data = path.read_bytes()
         if sha256(data[DIGEST:]).digest() != data[:DIGEST]:
             return None
-        with _without_collecting():
-            found: tuple[Any] = pickle.loads(data[DIGEST:])
+        found: tuple[Any] = pickle.loads(data[DIGEST:])
         os.utime(path)
     except Exception:  # whatever a damaged file makes of unpickling, the value can be made anew
         return None
     return found
-
-
-@contextmanager
-def _without_collecting() -> Iterator[None]:
-    """Nothing that is read is garbage, and to look for some takes longer than to read."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _write(path: Path, value: tuple[Any]) -> None:

@@ -76,7 +76,7 @@ class LazyGroup(click.Group):
 
 # Loading a ruleset makes much that stays; to look through it for garbage again and again takes a
 # tenth of the time.
-gc.set_threshold(100_000, 20, 20)
+gc.set_threshold(500_000, 20, 20)
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

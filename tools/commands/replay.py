@@ -49,7 +49,8 @@ def replay(games: tuple[Path, ...], rules: str | None, as_json: bool) -> None:
 
 def _files(games: tuple[Path, ...]) -> Iterator[Path]:
     """The files that are named, and all games below the folders."""
-    from ..recorded.files import files_in, saves_in
+    from ..recorded.files import files_in
+    from ..recorded.saved import saves_in
 
     for path in games:
         if path.is_dir():

@@ -301,7 +301,8 @@ def _without_rules(files: Sequence[Path]) -> list[Path]:
     """Recorded games whose ruleset or variant is not there any more."""
     from rulewright.read.find import locate
 
-    from ..recorded.files import read_kept, ruleset_near
+    from ..recorded.files import ruleset_near
+    from ..recorded.kept_games import read_kept
 
     found = []
     for path in files:

@@ -20,7 +20,8 @@ from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
 from .causes import behind
-from .files import Kept, files_in, is_missing, missing_from, read_kept, ruleset_near
+from .files import files_in, is_missing, missing_from, ruleset_near
+from .kept_games import Kept, read_kept
 from .opening import Opened, Opener
 from .saved import is_saved, recording_of
 from .texts import changed_texts

@@ -1,7 +1,7 @@
-"""Where recorded games lie, and what each file holds.
+"""Where recorded games lie.
 
-Takes paths; gives the files below them that hold recorded games, each read or with what is wrong.
-A folder of recorded games has a list of those that belong there, so that a lost one is missed.
+Takes paths; gives the files below them that hold recorded games. A folder of recorded games has a
+list of those that belong there, so that a lost one is missed.
 """
 
 from __future__ import annotations
@@ -10,15 +10,9 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from attrs import frozen
-
 from rulewright.read.find import is_ruleset
 from rulewright.read.folder import VARIANTS
-from rulewright.recording.reading import read_recording
-from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, diagnostic
-from rulewright.run.saves import FORMAT
-from rulewright.source import SourceFile
 
 from ..writing import write_whole
 
@@ -32,20 +26,6 @@ SKIPPED = ("build", "node_modules", "__pycache__", "__snapshots__")
 _ABOUT = "# The recorded games that belong in this folder; a missing one fails the test.\n"
 
 
-@frozen
-class Kept:
-    """A file with a recorded game, or what is wrong with it."""
-
-    path: Path
-    recording: Recording | None
-    found: tuple[Diagnostic, ...]
-
-    @property
-    def id(self) -> str:
-        """The name by which it is accepted or pruned."""
-        return self.path.name.removesuffix(SUFFIX)
-
-
 def files_in(paths: Iterable[Path]) -> tuple[Path, ...]:
     """The files of recorded games that are named, or lie below folders that are."""
     found: dict[Path, None] = {}
@@ -56,11 +36,11 @@ def files_in(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    for root, files in _walked(folder):
+    for root, files in walked(folder):
         yield from (root / each for each in files if each.endswith(SUFFIX))
 
 
-def _walked(folder: Path) -> Iterator[tuple[Path, list[str]]]:
+def walked(folder: Path) -> Iterator[tuple[Path, list[str]]]:
     """Every folder below, but hidden ones and those of machines, with its files."""
     for root, folders, files in os.walk(folder):
         folders[:] = sorted(
@@ -69,16 +49,8 @@ def _walked(folder: Path) -> Iterator[tuple[Path, list[str]]]:
         yield Path(root), sorted(files)
 
 
-def read_kept(path: Path) -> Kept:
-    """The recorded game in a file."""
-    text = _text(path)
-    if isinstance(text, Diagnostic):
-        return Kept(path, None, (text,))
-    recording, found = read_recording(SourceFile(shown(path), text))
-    return Kept(path, recording, found)
-
-
-def _text(path: Path) -> str | Diagnostic:
+def text_of(path: Path) -> str | Diagnostic:
+    """What a file holds, or why it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
             return diagnostic("E105", f"{path} is larger than {LARGEST // 2**20} MiB")
@@ -118,7 +90,7 @@ def ruleset_near(path: Path, name: str) -> str:
 
 def listed(folder: Path) -> tuple[str, ...]:
     """The names on the list of a folder."""
-    text = _text(folder / LIST)
+    text = text_of(folder / LIST)
     if isinstance(text, Diagnostic):
         return ()
     lines = (line.strip() for line in text.splitlines())
@@ -155,7 +127,7 @@ def missing_from(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 def _folders_with_list(path: Path) -> Iterator[Path]:
     if path.is_dir():
-        yield from (root for root, files in _walked(path) if LIST in files)
+        yield from (root for root, files in walked(path) if LIST in files)
 
 
 def is_missing(path: Path) -> Diagnostic:
@@ -165,17 +137,3 @@ def is_missing(path: Path) -> Diagnostic:
         f"the recorded game {path.name} is on the list of {shown(path.parent)} and not there",
         help=f"bring it back, or take it off: rulewright snapshot prune {path.stem}",
     )
-
-
-def saves_in(folder: Path) -> tuple[Path, ...]:
-    """The files below a folder that begin as saved games do."""
-    names = (root / each for root, files in _walked(folder) for each in files)
-    return tuple(path for path in names if path.suffix == ".json" and _begins_as_save(path))
-
-
-def _begins_as_save(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return FORMAT.encode() in file.read(200)
-    except OSError:
-        return False

@@ -17,7 +17,8 @@ from rulewright.run.questions import give
 from rulewright.run.saves import read_save
 from rulewright.run.state import State
 
-from .files import read_kept, ruleset_near
+from .files import ruleset_near
+from .kept_games import read_kept
 from .opening import Opened, Opener
 from .saved import is_saved
 

@@ -12,9 +12,9 @@ from rulewright.recording.script import EVERY, Heading, Recording
 from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.run.decisions import Refused, from_decision, question_for
 from rulewright.run.failure import RuleFailure
-from rulewright.run.saves import read_save
+from rulewright.run.saves import FORMAT, read_save
 
-from .files import SUFFIX
+from .files import SUFFIX, walked
 from .opening import Opened
 
 Found = tuple[Diagnostic, ...]
@@ -77,3 +77,17 @@ def _written_down(
         digest=opened.world.digest,
     )
     return recorder.recording(heading, opened.program), ()
+
+
+def saves_in(folder: Path) -> tuple[Path, ...]:
+    """The files below a folder that begin as saved games do."""
+    names = (root / each for root, files in walked(folder) for each in files)
+    return tuple(path for path in names if path.suffix == ".json" and _begins_as_save(path))
+
+
+def _begins_as_save(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return FORMAT.encode() in file.read(200)
+    except OSError:
+        return False
