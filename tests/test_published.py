@@ -40,22 +40,19 @@ QUICK = {
     "connect-four-7x6": 9,
     "hex-2x2": 5,
     "hex-5x5": 5,
-    "chess": 3,
-    KIWIPETE: 2,
-    "othello-8x8": 7,
-    "english-draughts": 8,
+    "chess": 4,
+    KIWIPETE: 3,
+    "othello-8x8": 8,
+    "english-draughts": 9,
     "breakthrough-8x8": 4,
     "nine-mens-morris": 4,
 }
-"""The depth that is counted in every run of the tests."""
+"""The depth that is counted in every run of the tests: the deepest that takes less than a minute."""
 DEEP = {
-    "connect-four-7x6": 8,
-    "hex-5x5": 5,
-    "chess": 4,
-    KIWIPETE: 3,
-    "othello-8x8": 7,
-    "english-draughts": 8,
-    "breakthrough-8x8": 4,
+    "chess": 5,
+    "othello-8x8": 9,
+    "english-draughts": 10,
+    "breakthrough-8x8": 5,
 }
 """The depth that is counted with `pytest -m slow`."""
 
