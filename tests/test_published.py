@@ -47,7 +47,7 @@ QUICK = {
     "breakthrough-8x8": 4,
     "nine-mens-morris": 4,
 }
-"""The depth that is counted in every run of the tests: the deepest that takes less than a minute."""
+"""The depth that is counted in every run of the tests, in less than a minute each."""
 DEEP = {
     "chess": 5,
     "othello-8x8": 9,
