@@ -4,6 +4,9 @@ Frozen values without behaviour. Every node knows its span; spans do not count w
 compared, so a formatted file can be held against the file it came from.
 """
 
+from .box import *  # noqa: F403
 from .definitions import *  # noqa: F403
 from .expressions import *  # noqa: F403
+from .overlays import *  # noqa: F403
+from .scenarios import *  # noqa: F403
 from .statements import *  # noqa: F403

@@ -7,6 +7,8 @@ from attrs import field
 from ..lean import frozen
 from ..source import Span
 
+Cites = tuple[str, ...]
+
 
 def _span() -> Span:
     return field(eq=False, repr=False)  # type: ignore[no-any-return]
