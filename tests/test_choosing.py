@@ -16,7 +16,7 @@ from rulewright.core.types import NumberT
 from rulewright.run import many
 from rulewright.run.choosing import TooManyError, count, enumerate_answers, sample
 from rulewright.run.failure import RuleFailure
-from rulewright.run.perft import perft
+from rulewright.run.perft import divided, perft
 from rulewright.run.playing import play_random
 from rulewright.run.questions import give, questions
 from rulewright.run.state import State
@@ -231,6 +231,8 @@ def test_perft_counts_turns_not_decisions() -> None:
 
     assert perft(machine, state, 4) == [6, 30, 48, 0]
     assert perft(machine, state, 0) == []
+    assert sum(count for _, count in divided(machine, state, 3)) == 48
+    assert [*divided(machine, state, 0)] == []
     assert state == before
 
 

@@ -62,6 +62,16 @@ def test_perft_for_people() -> None:
     )
 
 
+def test_perft_divided_by_the_first_decision() -> None:
+    """The parts of the last count, each behind its decision."""
+    told = json_of("perft", "chess", "--depth", "3", "--divide", "--json")
+
+    assert sum(told["first"].values()) == told["depths"][-1] == 8902
+    assert told["first"]["e2, e4"] == 600
+    assert told["first"]["b1, c3"] == 440
+    assert "600  e2, e4" in run("perft", "chess", "--depth", "3", "--divide").stdout
+
+
 def test_perft_with_settings() -> None:
     """A parameter is set before anything is counted."""
     narrow = ("perft", "connect_four", "--depth", "2", "--json", "--set", "columns=4")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from marshal import dumps
+from typing import Any
 
 from ..core.statements import TakeTurns, Turn
 from ..core.walking import sentences
@@ -37,18 +38,37 @@ def perft(machine: Machine, state: State, depth: int) -> list[int]:
     than MOST_ANSWERS candidates.
     """
     counts = [0] * depth
+    if depth > 0 and state.asked is not None:
+        _count(machine, state, 0, counts)
+    return counts
+
+
+def divided(machine: Machine, state: State, depth: int) -> Iterator[tuple[Any, int]]:
+    """Every answer to the question that waits, with the number of ways of exactly so many plies
+    that begin with it. Where a count is not as it should be, this tells behind which answer."""
+    if depth < 1 or state.asked is None:
+        return
+    turns = has_turns(machine.world)
+    for answer, after, passed in _followers(machine, turns, state):
+        counts = [0] * depth
+        reached = min(passed, depth)
+        counts[:reached] = [1] * reached
+        if after.asked is not None and reached < depth:
+            _count(machine, after, reached, counts)
+        yield answer, counts[-1]
+
+
+def _count(machine: Machine, state: State, plies: int, counts: list[int]) -> None:
+    """Add the ways on from a position that is so many plies from the beginning."""
     turns = has_turns(machine.world)
     # The lots under way, the one furthest on last; kept here, nothing recurs.
-    open_lots: list[Iterator[Lot]] = []
-    if depth > 0 and state.asked is not None:
-        open_lots.append(iter([(0, {b"": (state, 1)})]))
+    open_lots: list[Iterator[Lot]] = [iter([(plies, {b"": (state, 1)})])]
     while open_lots:
         lot = next(open_lots[-1], None)
         if lot is None:
             open_lots.pop()
         else:
             open_lots.append(_played_on(machine, turns, lot, counts))
-    return counts
 
 
 def _played_on(machine: Machine, turns: bool, lot: Lot, counts: list[int]) -> Iterator[Lot]:
@@ -57,11 +77,7 @@ def _played_on(machine: Machine, turns: bool, lot: Lot, counts: list[int]) -> It
     plies, positions = lot
     following: dict[int, Ways] = {}
     for before, ways in positions.values():
-        asked = questions(machine, before)
-        for answer in enumerate_answers(machine, before, asked[0], MOST_ANSWERS):
-            after = before.copy()
-            give(machine, after, asked[0].by, answer)
-            passed = after.ply - before.ply if turns else int(len(asked) == 1)
+        for _, after, passed in _followers(machine, turns, before):
             reached = min(plies + passed, len(counts))
             for ply in range(plies, reached):
                 counts[ply] += ways
@@ -75,6 +91,15 @@ def _played_on(machine: Machine, turns: bool, lot: Lot, counts: list[int]) -> It
             if len(together) == MOST_TOGETHER:
                 yield reached, following.pop(reached)
     yield from following.items()
+
+
+def _followers(machine: Machine, turns: bool, before: State) -> Iterator[tuple[Any, State, int]]:
+    """Every answer with the position it leads to, and how many plies that takes."""
+    asked = questions(machine, before)
+    for answer in enumerate_answers(machine, before, asked[0], MOST_ANSWERS):
+        after = before.copy()
+        give(machine, after, asked[0].by, answer)
+        yield answer, after, after.ply - before.ply if turns else int(len(asked) == 1)
 
 
 def has_turns(world: World) -> bool:
