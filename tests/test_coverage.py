@@ -97,6 +97,12 @@ def test_values_of_claims_are_tested() -> None:
     assert secret.scenarios == (0,)
 
 
+def test_branches_of_claims_are_tested() -> None:
+    """A row of a table that only a claim looks up is no gap."""
+    found = measured(RULES.replace("    secret is 3", "    worth(a1) is 5"))
+    assert not [each for each in gaps(found) if "value worth" in each]
+
+
 def test_rules_of_a_beginning_are_tested() -> None:
     """A rule that a scenario carries out in what it gives is held to its claims."""
     staged = RULES.replace("  when\n    p1", "  given\n    corner(a1)\n  when\n    p1")

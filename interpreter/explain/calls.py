@@ -79,6 +79,7 @@ def room_for_a_level() -> Iterator[None]:
 
 
 def _account(ev: Evaluator, info: ValueInfo, local: Locals) -> Account:
+    ev.note("value", info.span)
     base = ev.evaluate(info.body, local)
     steps = tuple(
         Step(modifier, change, _amount(ev, change, local))
@@ -87,6 +88,8 @@ def _account(ev: Evaluator, info: ValueInfo, local: Locals) -> Account:
         for change in modifier.changes
         if change.operator == layer and _applies(ev, change, local)
     )
+    for step in steps:
+        ev.note("change", step.change.span)
     return Account(base, steps, _result(base, steps))
 
 

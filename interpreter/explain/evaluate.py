@@ -17,6 +17,7 @@ from ..core.world import World
 from ..run.failure import budget_spent, no_row_matches
 from ..run.layout import Layout, lay_out
 from ..run.state import State
+from ..source import Span
 from ..wording import telling, word, wording
 from . import calls, facts, graphs, numbers, sets
 
@@ -28,6 +29,10 @@ Locals = Mapping[int, Value]
 
 Perform = Callable[[World, Layout, State, str, tuple[Value, ...]], Value]
 """Carries out a rule that asks nothing, changing the state it is given; gives its result."""
+
+
+Noted = Callable[[str, Span], None]
+"""Notes that a point of the rules was passed, by its sort and place (see run/tracing.py)."""
 
 
 BUDGET = 2_000_000
@@ -53,6 +58,8 @@ class Evaluator:
     calling: tuple[str, ...] = ()
     """The values that use themselves and are being worked out, outermost first."""
     budget: Budget = Factory(Budget)
+    noted: Noted | None = None
+    """Of what is only supposed, rules are not noted."""
 
     def evaluate(self, expr: core.Expr, local: Locals) -> Value:
         """The value of an expression."""
@@ -64,6 +71,11 @@ class Evaluator:
     def holds(self, expr: core.Expr, local: Locals) -> bool:
         """Whether a condition holds."""
         return self.evaluate(expr, local) is True
+
+    def note(self, sort: str, span: Span) -> None:
+        """A point of the rules was passed."""
+        if self.noted is not None:
+            self.noted(sort, span)
 
     def with_state(self, state: State) -> Evaluator:
         """The same in another position."""
@@ -100,12 +112,15 @@ def _not(ev: Evaluator, expr: core.Not, local: Locals) -> Value:
 
 
 def _conditional(ev: Evaluator, expr: core.Conditional, local: Locals) -> Value:
-    chosen = expr.then if ev.holds(expr.condition, local) else expr.otherwise
-    return ev.evaluate(chosen, local)
+    holds = ev.holds(expr.condition, local)
+    ev.note("then" if holds else "otherwise", expr.span)
+    return ev.evaluate(expr.then if holds else expr.otherwise, local)
 
 
 def _match(ev: Evaluator, expr: core.Match, local: Locals) -> Value:
-    return ev.evaluate(matched(ev, expr, local), local)
+    result = matched(ev, expr, local)
+    ev.note("row", result.span)
+    return ev.evaluate(result, local)
 
 
 def matched(ev: Evaluator, expr: core.Match, local: Locals) -> core.Expr:

@@ -27,7 +27,7 @@ from ..source import Span
 from ..wording import wording
 from . import effects
 from .calls import room_for_a_level
-from .evaluate import Evaluator, Value
+from .evaluate import Evaluator, Noted, Value
 from .facts import position, read_field
 from .numbers import number
 
@@ -56,9 +56,11 @@ Outcome = Done | Stopped | None
 """How sentences ended; None: the next sentence follows."""
 
 
-def evaluator(world: World, layout: Layout, state: State | None) -> Evaluator:
+def evaluator(
+    world: World, layout: Layout, state: State | None, noted: Noted | None = None
+) -> Evaluator:
     """An evaluator that can also suppose rules."""
-    return Evaluator(world, layout, state, perform)
+    return Evaluator(world, layout, state, perform, noted=noted)
 
 
 def perform(
@@ -73,6 +75,7 @@ def run_rule(ev: Evaluator, rule: RuleInfo, arguments: tuple[Value, ...]) -> Val
     if ev.calling.count(f"rule {rule.name}") >= DEEPEST:
         raise too_deep(rule.name, DEEPEST, rule.span)
     inner = ev.inside(f"rule {rule.name}")
+    ev.note("rule", rule.span)
     with room_for_a_level():
         _set_off(inner, "before", rule.name, arguments)
         _set_off(inner, "start", rule.name, ())
@@ -125,6 +128,7 @@ def run_body(ev: Evaluator, body: deeds.Body, names: Names) -> Outcome:
 def run(ev: Evaluator, statement: deeds.Statement, names: Names) -> Outcome:
     """One sentence."""
     _spend(ev, statement.span)
+    ev.note("sentence", statement.span)
     return _SENTENCES[type(statement)](ev, statement, names)
 
 
@@ -189,7 +193,9 @@ def _done(ev: Evaluator, deed: deeds.Done, names: Names) -> Outcome:
 
 
 def _if(ev: Evaluator, deed: deeds.If, names: Names) -> Outcome:
-    return run_body(ev, deed.then if ev.holds(deed.condition, names) else deed.otherwise, names)
+    holds = ev.holds(deed.condition, names)
+    ev.note("then" if holds else "otherwise", deed.span)
+    return run_body(ev, deed.then if holds else deed.otherwise, names)
 
 
 def _for_each(ev: Evaluator, deed: deeds.ForEach, names: Names) -> Outcome:

@@ -75,6 +75,7 @@ class Tracer:
 
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = tuple(points)
+        self._numbers = {(point.sort, point.span): point.number for point in self.points}
         self._supposing = 0
         self._begin()
 
@@ -94,6 +95,12 @@ class Tracer:
         found = Trace(frozenset(self._ran), frozenset(self._supposed), tuple(self._changes))
         self._begin()
         return found
+
+    def note(self, sort: str, span: Span) -> None:
+        """A point was passed outside the generated rules, in what a scenario gives or claims."""
+        number = self._numbers.get((sort, span))
+        if number is not None:
+            self._ran.add(number)
 
     # --- what the generated rules call ----------------------------------------------------------
 

@@ -63,7 +63,7 @@ def _player(machine: Machine, claim: ClaimInfo) -> str:
 
 def _against_condition(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
     assert claim.condition is not None
-    ev = evaluator(machine.world, machine.layout, state)
+    ev = evaluator(machine.world, machine.layout, state, machine.tracer.note)
     if ev.holds(claim.condition, {}):
         return None
     reason = why_false(Case(ev, {}, frozenset(), ()), claim.condition)

@@ -45,7 +45,8 @@ def begin(machine: Machine, scenario: ScenarioInfo, *, log: bool = True) -> Stat
 def _given(machine: Machine, scenario: ScenarioInfo, *, log: bool = True) -> State:
     state = machine.blank(scenario.seed, log=log)
     machine.setup(state)
-    run_body(evaluator(machine.world, machine.layout, state), scenario.given, {})
+    ev = evaluator(machine.world, machine.layout, state, machine.tracer.note)
+    run_body(ev, scenario.given, {})
     return state
 
 

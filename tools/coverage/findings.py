@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import frozen
 
+from rulewright.core.expressions import CallValue, Supposing
+from rulewright.core.statements import CallRule
+from rulewright.core.walking import walk
 from rulewright.core.world import World
 from rulewright.source import Span
 
-from .measure import Cover, Measured, reached
+from .measure import Cover, Measured
 
 WORDS = {
     "rule": "is never carried out",
@@ -123,7 +126,26 @@ def beside_play(world: World) -> frozenset[str]:
         if rule.trigger or rule.name == "play" or rule.name.startswith("setup")
     ]
     others = (*world.invariants.values(), *world.displays.values(), *world.scenarios)
-    return reached(world, others) - reached(world, begun)
+    return _reached(world, others) - _reached(world, begun)
+
+
+def _reached(world: World, nodes: Iterable[object]) -> frozenset[str]:
+    """The rules and values that nodes use, directly or through others."""
+    found: set[str] = set()
+    pending = list(nodes)
+    while pending:
+        for node in walk(pending.pop()):
+            used: list[tuple[str, object]] = []
+            match node:
+                case CallValue(value=name):
+                    used = [(f"value {name}", world.values[name])]
+                case CallRule(rule=name) | Supposing(rule=name):
+                    used = [(f"rule {name}", world.rules[name])]
+            for owner, info in used:
+                if owner not in found:
+                    found.add(owner)
+                    pending.append(info)
+    return frozenset(found)
 
 
 def words(cover: Cover) -> str:

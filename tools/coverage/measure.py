@@ -7,16 +7,15 @@ Random games go round the numbers of players that the ruleset allows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from rulewright.core.expressions import CallValue, Supposing
 from rulewright.core.statements import CallRule
 from rulewright.core.walking import walk
-from rulewright.core.world import ClaimInfo, ScenarioInfo, World
+from rulewright.core.world import ScenarioInfo, World
 from rulewright.run.failure import RuleFailure
 from rulewright.run.playing import play_random
 from rulewright.run.tracing import Point, Trace
@@ -53,8 +52,6 @@ class Measured:
     scenarios: tuple[ScenarioInfo, ...]
     covers: tuple[Cover, ...]
     """Of all points of `world`, in their order."""
-    beside: Mapping[str, Sequence[int]]
-    """The numbers of the scenarios that use a rule or value in what they give or claim."""
     games: int
     failed: int
     """Random games in which the rules failed; what ran until then counts."""
@@ -74,13 +71,9 @@ def measure(
     """Play the scenarios and the games; `told` is called after each of them."""
     worlds = Worlds(program, traced=True)
     passed: dict[Key, list[int]] = {}
-    beside: dict[str, list[int]] = {}
     for number, scenario in enumerate(world.scenarios):
-        points, owners = _run(worlds, world, scenario)
-        for key in points:
+        for key in passed_by(worlds, world, scenario):
             passed.setdefault(key, []).append(number)
-        for owner in owners:
-            beside.setdefault(owner, []).append(number)
         told()
     fired, failed = _fired(worlds, world, games, seed, told)
     machine, _ = worlds.machine(world.players, _settings(world), world)
@@ -89,30 +82,16 @@ def measure(
         Cover(point, tuple(passed.get(_key(point), ())), fired.get(_key(point), 0))
         for point in machine.tracer.points
     )
-    return Measured(program, world, world.scenarios, covers, beside, games, failed)
+    return Measured(program, world, world.scenarios, covers, games, failed)
 
 
-def _run(
-    worlds: Worlds, world: World, scenario: ScenarioInfo
-) -> tuple[frozenset[Key], frozenset[str]]:
-    """The points that a scenario passes, and the rules and values that it uses in what it gives and
-    claims, which is carried out without being noted."""
+def passed_by(worlds: Worlds, world: World, scenario: ScenarioInfo) -> frozenset[Key]:
+    """The points that a scenario passes in what it gives, in play and in what it claims."""
     machine, _ = worlds.machine_for(scenario, world)
     if machine is None:
-        return frozenset(), frozenset()
+        return frozenset()
     run_scenario(worlds, world, scenario)
-    played = machine.world
-    found = _passed(played, machine.tracer.points, machine.tracer.take())
-    whole = next(each for each in played.scenarios if each.span == scenario.span)
-    claims = [step.condition for step in whole.course if isinstance(step, ClaimInfo)]
-    named = reached(played, [*whole.given, *(each for each in claims if each is not None)])
-    return found | {_head(played, owner) for owner in named}, named
-
-
-def _head(world: World, owner: str) -> Key:
-    """The point of a rule or value as a whole."""
-    sort, _, name = owner.partition(" ")
-    return sort, (world.rules[name] if sort == "rule" else world.values[name]).span
+    return _passed(machine.world, machine.tracer.points, machine.tracer.take())
 
 
 def _settings(world: World) -> Mapping[str, object]:
@@ -166,23 +145,4 @@ def _carried_out(world: World) -> frozenset[str]:
         if rule.trigger is not None:
             found.add(rule.name)
         found.update(node.rule for node in walk(*rule.body) if isinstance(node, CallRule))
-    return frozenset(found)
-
-
-def reached(world: World, nodes: Iterable[object]) -> frozenset[str]:
-    """The rules and values that nodes use, directly or through others."""
-    found: set[str] = set()
-    pending = list(nodes)
-    while pending:
-        for node in walk(pending.pop()):
-            used: list[tuple[str, object]] = []
-            match node:
-                case CallValue(value=name):
-                    used = [(f"value {name}", world.values[name])]
-                case CallRule(rule=name) | Supposing(rule=name):
-                    used = [(f"rule {name}", world.rules[name])]
-            for owner, info in used:
-                if owner not in found:
-                    found.add(owner)
-                    pending.append(info)
     return frozenset(found)

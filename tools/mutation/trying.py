@@ -106,7 +106,7 @@ def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
                 edit.span,
                 before,
                 after,
-                _passing(covers, measured.beside.get(owner, ()), edit.span),
+                _passing(covers, edit.span),
             )
 
 
@@ -124,9 +124,8 @@ def _owner(measured: Measured, definition: object) -> str | None:
     return None
 
 
-def _passing(covers: Sequence[Cover], beside: Sequence[int], span: Span) -> tuple[int, ...]:
-    """The scenarios that pass the innermost place around an edit, or else the whole definition, and
-    those that use it beside play."""
+def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
+    """The scenarios that pass the innermost place around an edit, or else the whole definition."""
     around = [
         cover
         for cover in covers
@@ -136,8 +135,8 @@ def _passing(covers: Sequence[Cover], beside: Sequence[int], span: Span) -> tupl
     ]
     if around:
         nearest = min(around, key=lambda each: each.point.span.end - each.point.span.start)
-        return tuple(sorted({*nearest.scenarios, *beside}))
-    return tuple(sorted({*beside, *(number for cover in covers for number in cover.scenarios)}))
+        return nearest.scenarios
+    return tuple(sorted({number for cover in covers for number in cover.scenarios}))
 
 
 def _changed(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
