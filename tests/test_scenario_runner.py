@@ -35,12 +35,12 @@ play
 """
 
 
-def outcomes(rules: str, tables: str = "") -> list[Outcome]:
+def outcomes(rules: str, tables: str = "", *, traced: bool = False) -> list[Outcome]:
     program, found = small_program(rules, tables)
     assert not has_errors(found), render_text(found)
     world, found = check(program)
     assert world is not None, render_text(found)
-    worlds = Worlds(program)
+    worlds = Worlds(program, traced=traced)
     return [run_scenario(worlds, world, each) for each in world.scenarios]
 
 
@@ -142,6 +142,17 @@ def test_claims_about_another_ending(claim: str) -> None:
     """The ending as it is stands in the message."""
     deeds = "white chooses a1; black chooses b1; white chooses c1"
     assert "white won" in one(MARKS + scenario(deeds, claim)).message
+
+
+def test_the_sentence_that_ended_the_game_is_shown() -> None:
+    """Played traced, as failing scenarios are."""
+    deeds = "white chooses a1; black chooses b1; white chooses c1"
+    (outcome,) = outcomes(MARKS + scenario(deeds, "black won"), traced=True)
+
+    (found,) = outcome.findings
+    (ended,) = [note for note in found.notes if note.message == "the rule play ended the game"]
+    assert ended.span is not None
+    assert ended.span.text == "mover wins"
 
 
 def test_every_claim_that_fails_is_reported() -> None:

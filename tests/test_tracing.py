@@ -171,7 +171,7 @@ def test_an_untraced_machine_notes_nothing() -> None:
     started(machine)
 
     assert machine.tracer.points == ()
-    assert machine.tracer.take() == Trace(frozenset(), frozenset(), ())
+    assert machine.tracer.take() == Trace(frozenset(), frozenset(), (), None)
     assert "hit(" not in machine.source
 
 

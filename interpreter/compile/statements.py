@@ -12,7 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from ..core import statements as core
-from . import effects, form
+from . import effects, form, tracing
 from .sets import listed
 from .writer import Writer
 from .writing import write, write_number
@@ -199,10 +199,12 @@ def _goto(b: Body, s: form.Goto) -> None:
 def _wins(b: Body, s: core.Wins) -> None:
     winners = write(b.w, s.winners)
     whole = winners if effects.is_set(s.winners) else f"({winners},)"
+    tracing.ending_game(b.w, s.span)
     b.over(f"won_by({whole}, {b.w.module.world.players})")
 
 
 def _nobody_wins(b: Body, s: core.NobodyWins) -> None:
+    tracing.ending_game(b.w, s.span)
     b.over(f"({tuple(range(b.w.module.world.players))},)")
 
 
@@ -213,6 +215,7 @@ def _ranking(b: Body, s: core.Ranking) -> None:
     with b.w.going_over(b.w.name(s.slot), group):
         keys = [write_number(b.w, key) for key in s.keys]
         b.w.put(f"{rows}.append((({', '.join(keys)},), {b.w.name(s.slot)}))")
+    tracing.ending_game(b.w, s.span)
     b.over(f"ranked({rows})")
 
 

@@ -126,6 +126,12 @@ def ending_mark(
     return _around(w, span, cell, f"{kind!r}, {field!r}", "reset", "[:]")
 
 
+def ending_game(w: Writer, span: Span) -> None:
+    """Before the lines that end the game."""
+    if w.module.traced:
+        w.put(f"ended({_number(w, span)})")
+
+
 @contextmanager
 def _around(
     w: Writer, span: Span, cell: str, told: str, report: str, copied: str = ""

@@ -68,6 +68,8 @@ class Trace:
     supposed: frozenset[int]
     """What ran only to find out what would be so."""
     changes: tuple[Change, ...]
+    ending: Point | None
+    """The sentence that ended the game, if one did."""
 
 
 class Tracer:
@@ -83,6 +85,7 @@ class Tracer:
         self._ran: set[int] = set()
         self._supposed: set[int] = set()
         self._changes: list[Change] = []
+        self.ending: Point | None = None
         self._now = self._supposed if self._supposing else self._ran
 
     @property
@@ -92,7 +95,8 @@ class Tracer:
 
     def take(self) -> Trace:
         """What has run since the last time."""
-        found = Trace(frozenset(self._ran), frozenset(self._supposed), tuple(self._changes))
+        ran, supposed = frozenset(self._ran), frozenset(self._supposed)
+        found = Trace(ran, supposed, tuple(self._changes), self.ending)
         self._begin()
         return found
 
@@ -129,6 +133,9 @@ class Tracer:
         if old != new and not self._supposing:
             self._changes.append(Change(self.points[point], "order", "", "", place, old, new))
 
+    def ended(self, point: int) -> None:
+        self.ending = self.points[point]
+
     def begin_supposing(self) -> None:
         self._supposing += 1
         self._now = self._supposed
@@ -140,7 +147,7 @@ class Tracer:
 
     def names(self) -> dict[str, Any]:
         """What the generated rules know it by."""
-        reports = ("hit", "changed", "reset", "moved", "reordered")
+        reports = ("hit", "changed", "reset", "moved", "reordered", "ended")
         return {
             each: getattr(self, each) for each in (*reports, "begin_supposing", "end_supposing")
         }

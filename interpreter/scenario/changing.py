@@ -1,8 +1,8 @@
 """Which sentences of the rules made the facts of a claim what they are.
 
 Takes a position on a traced machine and a claim that does not hold; gives a note for each fact that
-the claim names: the last sentence that changed it, or that none did. On a machine that is not
-traced there are none.
+the claim names: the last sentence that changed it, or that none did; of a game that is over, the
+sentence that ended it. On a machine that is not traced there are none.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ Fact = tuple[str, str, int]
 
 
 def changes_behind(machine: Machine, state: State, claim: ClaimInfo) -> tuple[Note, ...]:
-    """What made the facts that a claim names."""
+    """What made the facts that a claim names, or what ended the game."""
+    ending = machine.tracer.ending
+    if ending is not None and claim.condition is None:
+        return (Note(f"the {ending.owner} ended the game", ending.span),)
     if not machine.tracer.points or claim.condition is None:
         return ()
     last = {_fact(change): change for change in machine.tracer.changes if change.what != "order"}
