@@ -8,28 +8,24 @@ Gives a Page for everything that is called so, none if nothing is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from attrs import Factory, define, evolve
+from attrs import evolve, frozen
 
 from .. import nodes
-from ..compare.tables import cell_text
 from ..core.statements import Phase
 from ..core.walking import sentences
 from ..core.world import World
-from ..facts import facts_of
 from ..layout import field_text, format_definition, literal
 from ..nodes import Definition
 from ..overlay.stock import key_of
-from ..program import Placed, Program, Touch
-from ..read.values import Mapping as Rows
-from ..read.values import Value
+from ..program import Placed, Program
 from ..resolve.wording import in_words
-from ..source import Span
-from ..wording import name as name_of
-from .page import Page, Touched
+from .known import Known
+from .page import Page
 from .testing import naming
-from .uses import Key, Use, rule_title, uses_of
+from .things import things
+from .uses import Use, rule_title, uses_of
 
 CITATION = re.compile(r"[A-Z][A-Z0-9]*-[0-9A-Za-z.]+")
 MOST_THINGS = 12
@@ -38,7 +34,7 @@ MOST_THINGS = 12
 
 def pages(program: Program, world: World, phrase: str) -> tuple[Page, ...]:
     """Everything that a phrase names."""
-    return _Index(program, world).pages(phrase)
+    return _Index(program, world, uses_of(program, world)).pages(phrase)
 
 
 def known_names(program: Program, world: World) -> tuple[str, ...]:
@@ -57,15 +53,10 @@ def _phases(world: World) -> Iterator[tuple[Phase, str]]:
                 yield sentence, rule.name
 
 
-@define
-class _Index:
-    program: Program
-    world: World
-    used: Mapping[Key, tuple[Use, ...]] = Factory(dict)
-
+@frozen
+class _Index(Known):
     def pages(self, phrase: str) -> tuple[Page, ...]:
         sort, name = _parted(phrase)
-        self.used = uses_of(self.program, self.world)
         found = [
             page
             for page in self._all(name)
@@ -86,7 +77,7 @@ class _Index:
             if key is not None and name in (key[1], ".".join(key)):
                 yield self._definition(key[0], key[1], placed)
         yield from self._fields(name)
-        yield from self._things(name)
+        yield from things(self, name)
         for phase, rule in _phases(self.world):
             if phase.name == name:
                 yield self._phase(phase, rule)
@@ -104,16 +95,9 @@ class _Index:
             span=definition.span,
             cites=tuple(getattr(definition, "cites", ())),
             facts=tuple(self._facts(sort, name)),
-            changed_by=self._changed((sort, name)),
+            changed_by=self.changed((sort, name)),
             used_by=self.used.get((sort, name), ()),
             uses=self._used_in(title),
-        )
-
-    def _changed(self, key: tuple[str, ...]) -> tuple[Touched, ...]:
-        return tuple(
-            Touched(each.act, each.origin, each.span, _before(each))
-            for each in self.program.touches
-            if each.key == key
         )
 
     def _used_in(self, title: str) -> tuple[str, ...]:
@@ -150,7 +134,7 @@ class _Index:
             yield "range", f"{info.low} to {info.high}"
         yield "help", info.help
 
-    # --- fields, things and phases --------------------------------------------------------------
+    # --- fields and phases -----------------------------------------------------------------------
 
     def _fields(self, name: str) -> Iterator[Page]:
         for (kind, field), info in self.world.fields.items():
@@ -163,61 +147,13 @@ class _Index:
                 sort="field",
                 name=f"{kind}.{field}" if kind != "game" else field,
                 text=f"{field}  {traits}\n",
-                origin=self._origin(info.span),
+                origin=self.origin(info.span),
                 span=info.span,
                 cites=info.cites,
                 facts=tuple(facts),
-                changed_by=self._changed(("field", f"{kind}.{field}")),
+                changed_by=self.changed(("field", f"{kind}.{field}")),
                 used_by=self.used.get(("field", f"{kind}.{field}"), ()),
             )
-
-    def _things(self, name: str) -> Iterator[Page]:
-        kind, _, rest = name.rpartition(".")
-        owner, _, row = kind.rpartition(".")
-        if owner in self.world.kinds and row in self.world.kinds[owner].things:
-            # A cell is a part of its row.
-            yield from self._thing(owner, row)
-            return
-        for each in self.world.kinds.values():
-            if rest in each.things and kind in ("", each.name):
-                yield from self._thing(each.name, rest)
-
-    def _thing(self, kind: str, thing: str) -> Iterator[Page]:
-        info = self.world.kinds[kind]
-        number = info.things.index(thing)
-        row = _row(self.program, kind, thing)
-        changes = [
-            touched
-            for key in {each.key for each in self.program.touches}
-            if key[:3] in (("row", kind, thing), ("cell", kind, thing))
-            for touched in self._changed(key)
-        ]
-        span = row or info.span
-        yield Page(
-            sort="thing",
-            name=f"{kind}.{thing}",
-            text="",
-            origin=self._origin(span) if span else None,
-            span=span,
-            facts=tuple(self._cells(kind, thing, number)),
-            changed_by=tuple(changes),
-            used_by=self.used.get(("thing", f"{kind}.{thing}"), ()),
-        )
-
-    def _cells(self, kind: str, thing: str, number: int) -> Iterator[tuple[str, str]]:
-        """What a thing starts with, and where each fact comes from."""
-        sources = {
-            (fact.row, fact.field): f" ({fact.source}{': ' if fact.detail else ''}{fact.detail})"
-            for fact in facts_of(self.program)
-            if fact.table == kind and fact.source
-        }
-        for (of, field), info in self.world.fields.items():
-            if of == kind:
-                value = name_of(self.world, info.initial[number], info.type)
-                starts = "" if info.constant else "starts "
-                yield field, f"{starts}{value}{sources.get((thing, field), '')}"
-        if (thing, None) in sources:
-            yield "source", sources[thing, None].strip(" ()")
 
     def _phase(self, phase: Phase, rule: str) -> Page:
         key = "phase", phase.name
@@ -232,19 +168,6 @@ class _Index:
             facts=(("in", rule_title(rule)), *title),
             used_by=tuple(use for use in self.used.get(key, ()) if use.how != "holds"),
         )
-
-    def _origin(self, span: Span) -> str | None:
-        """The ruleset or variant in whose file something stands."""
-        for touch in self.program.touches:
-            if touch.span.file == span.file:
-                return touch.origin
-        for placed in self.program.definitions:
-            if placed.definition.span.file == span.file:
-                return placed.origin
-        for table in self.program.tables:
-            if table.value.span.file == span.file:
-                return table.origin
-        return None
 
     # --- citations ------------------------------------------------------------------------------
 
@@ -293,14 +216,6 @@ def _parted(phrase: str) -> tuple[str | None, str]:
     return (first, rest.strip()) if first in SORT_WORDS and rest.strip() else (None, phrase.strip())
 
 
-def _before(touch: Touch) -> str | None:
-    if touch.before is None:
-        return None
-    if isinstance(touch.before, Value):
-        return cell_text(touch.before)
-    return format_definition(touch.before)
-
-
 def _field_node(program: Program, kind: str, field: str) -> nodes.Field | None:
     for placed in program.definitions:
         definition = placed.definition
@@ -313,17 +228,6 @@ def _field_node(program: Program, kind: str, field: str) -> nodes.Field | None:
             for each in definition.fields:
                 if each.name.id == field:
                     return each
-    return None
-
-
-def _row(program: Program, kind: str, thing: str) -> Span | None:
-    """Where the row is that makes a thing; copies have its name with a number behind it."""
-    names = (thing, thing.rpartition("_")[0])
-    for table in program.tables:
-        if table.name == kind and isinstance(table.value, Rows):
-            for key, _ in table.value.entries:
-                if str(key.value) in names:
-                    return key.span
     return None
 
 
