@@ -35,7 +35,7 @@ def _thing(known: Known, kind: str, thing: str) -> Iterator[Page]:
     row = _row(known.program, kind, thing)
     changes = [
         touched
-        for key in {each.key for each in known.program.touches}
+        for key in dict.fromkeys(each.key for each in known.program.touches)
         if key[:3] in (("row", kind, thing), ("cell", kind, thing))
         for touched in known.changed(key)
     ]
