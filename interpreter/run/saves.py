@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from ..on_disk import text_of
 from ..report import Diagnostic, diagnostic
 from .state import State
 
@@ -140,18 +141,8 @@ def write_save(path: Path, save: Mapping[str, Any]) -> None:
 
 def read_save(path: Path) -> tuple[dict[str, Any] | None, tuple[Diagnostic, ...]]:
     """The save in a file, or what is wrong with the file."""
-    try:
-        if path.stat().st_size > LARGEST:
-            found = diagnostic("E105", f"{path} is larger than {LARGEST // 2**20} MiB")
-            return None, (found,)
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        return None, (diagnostic("E102", f"there is no file {path}"),)
-    except OSError as problem:
-        return None, (diagnostic("E101", f"{path} cannot be read: {problem.strerror}"),)
-    except UnicodeDecodeError:
-        return None, (diagnostic("E103", f"{path} is not text in UTF-8"),)
-    return parse_save(text, str(path))
+    text = text_of(path, LARGEST)
+    return (None, (text,)) if isinstance(text, Diagnostic) else parse_save(text, str(path))
 
 
 def parse_save(text: str, name: str) -> tuple[dict[str, Any] | None, tuple[Diagnostic, ...]]:
