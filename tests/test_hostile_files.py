@@ -252,3 +252,20 @@ def saved(**changed: object) -> dict[str, object]:
     game, _ = begin(loaded, 1)
     assert game is not None
     return sealed({**game.save(), **changed})
+
+
+def test_a_save_has_a_name_that_can_be_read(small: Path) -> None:
+    """A name with a null character is refused like any file that cannot be written."""
+    lines = "save a\0b\nsave a\x1b[31mb\nquit\n\n"
+    words = ["play", "./small", "--people", "2"]
+    result = CliRunner().invoke(main, words, input=lines)
+
+    assert result.output.count("its name has a character that cannot be seen") == 2
+
+
+def test_a_game_of_another_ruleset(small: Path) -> None:
+    """It is not called one of other rules of the same."""
+    Path("game.json").write_text(json.dumps(saved()), encoding="utf-8")
+
+    told = run("play", "kuhn_poker", "--load", "game.json")
+    assert "this is a game of small, and not of kuhn_poker" in told.output

@@ -46,9 +46,12 @@ def _other_rules(machine: Machine, save: Mapping[str, Any]) -> Diagnostic | None
     world = machine.world
     if save["digest"] == world.digest:
         return None
+    base = save["ruleset"].partition("+")[0]
     return diagnostic(
         "E824",
-        f"the game was played with other rules of {save['ruleset']}",
+        f"the game was played with other rules of {save['ruleset']}"
+        if base == world.name.partition("+")[0]
+        else f"this is a game of {save['ruleset']}, and not of {world.name}",
         notes=[Note(f"these rules are {world.name}, {world.digest[:12]}")],
         help="the save holds the rules with which it was played",
     )

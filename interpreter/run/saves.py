@@ -7,6 +7,7 @@ and a set `{"set": […]}`, so that each comes back as what it was.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import tempfile
@@ -17,6 +18,7 @@ from typing import Any
 
 from ..on_disk import text_of
 from ..report import Diagnostic, diagnostic
+from ..source import UNSEEN
 from .state import State
 
 FORMAT = "rulewright game"
@@ -127,6 +129,8 @@ def checksum(save: Mapping[str, Any]) -> str:
 def write_save(path: Path, save: Mapping[str, Any]) -> None:
     """Write a save in one step: at any moment the file holds the old game or the new one, whole."""
     text = json.dumps(save, indent=1, ensure_ascii=False) + "\n"
+    if UNSEEN.search(path.name):
+        raise OSError(errno.EINVAL, "its name has a character that cannot be seen")
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
