@@ -465,3 +465,11 @@ def test_a_pair_is_written_once(links: str, pairs: str, codes: list[str]) -> Non
     rules = f"kind town is york, hull\n{links}\n{PLAY}"
 
     assert [each.code for each in found_in(rules, f"road: {pairs}\n")] == codes
+
+
+@pytest.mark.parametrize(("kind", "table"), [("unit", "units"), ("units", "unit")])
+def test_a_table_that_is_nearly_the_kinds_is_one_mistake(kind: str, table: str) -> None:
+    """That the kind has no things follows from it."""
+    found = found_in(f"kind {kind}\n  size number 0 to 3\n{PLAY}", f"{table}: {{a: {{size: 1}}}}\n")
+
+    assert [each.code for each in found if each.severity == "error"] == ["E408"]

@@ -41,6 +41,8 @@ class Tables:
 
     rows: dict[str, dict[str, RowData]] = Factory(dict)
     pairs: dict[str, list[Value]] = Factory(dict)
+    lost: list[str] = Factory(list)
+    """Tables that belong to nothing."""
 
 
 def gather_tables(
@@ -56,6 +58,7 @@ def gather_tables(
         if table.name not in kinds and table.name not in links:
             message = f"the table `{table.name}` belongs to no kind and to no links"
             span = table.key or table.value.span
+            found.lost.append(table.name)
             findings.unknown("E408", message, table.name, span, [*kinds, *links])
         elif isinstance(table.value, Mapping) and table.name in kinds:
             _add_rows(table.value, found.rows.setdefault(table.name, {}), findings)
