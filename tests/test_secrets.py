@@ -215,3 +215,28 @@ play
     tables = "card:\n  two: {low: yes, copies: 3}\n  ten: {copies: 3}\n"
 
     assert "Only" not in played(rules, tables=tables)
+
+
+def test_what_lies_in_a_hidden_thing_is_hidden_too() -> None:
+    """A rule that waits has noted it; neither the name nor a reason tells it."""
+    rules = """\
+kind player is white, black
+kind crate is big
+kind coin is penny
+  worth  number 0 to 9
+zone hand of crate for each player, seen by owner
+zone inside of coin for each crate
+setup
+  set penny.worth to 7
+  move big to hand(black)
+  move penny to inside(big)
+play
+  turn of white
+    noted = penny.worth
+    choose one from players where it.seat > noted - 7
+    choose another from players where it.seat < noted
+"""
+    told = played(rules.replace("choose one", "choose first_one"), "why noted", "why 1", "quit", "")
+
+    assert "noted = 7" not in told
+    assert "is 7" not in told
