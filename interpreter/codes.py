@@ -201,4 +201,5 @@ CODES: Mapping[str, Code] = {
     "W907": Code("uncited", "A rule or value does not say where it comes from."),
     "W908": Code("unknown-source", "A citation names a source that the ruleset does not list."),
     "W909": Code("always-so", "A comparison always has the same outcome."),
+    "W910": Code("word-without-row", "A table has no row for a word that may be looked up."),
 }

@@ -15,6 +15,7 @@ from .source import Span
 
 TAB = 4
 WIDEST = 140
+MOST_SHOWN = 100
 
 
 @frozen
@@ -37,9 +38,15 @@ COLOUR = Palette("\x1b[1;31m", "\x1b[1;33m", "\x1b[34m", "\x1b[36m", "\x1b[1m")
 
 
 def render_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
-    """All diagnostics as text, a blank line between them; empty if there are none."""
+    """Diagnostics as text, a blank line between them; empty if there are none. Of very many only
+    the first are written out, errors before warnings; as data there are always all."""
     palette = COLOUR if colour else PLAIN
-    return "\n".join(_diagnostic(found, palette) for found in arrange(diagnostics))
+    found = arrange(diagnostics)
+    if len(found) <= MOST_SHOWN:
+        return "\n".join(_diagnostic(each, palette) for each in found)
+    shown = sorted(found, key=lambda each: each.severity != "error")[:MOST_SHOWN]
+    texts = [_diagnostic(each, palette) for each in shown]
+    return "\n".join([*texts, f"and {len(found) - MOST_SHOWN:,} more\n"])
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, object]]:

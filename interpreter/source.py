@@ -5,12 +5,24 @@ value and diagnostic points back into the text through a `Span`. Lines end at a
 line feed; lines and columns count from 1, in characters.
 """
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 
 from attrs import field
 
 from .lean import frozen
+
+UNSEEN = re.compile(
+    "(?:[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\r(?!\n))+"
+)
+"""Characters that cannot be seen, that steer a terminal, or that make a line look other than it
+is; none of them may stand in a text."""
+
+
+def cannot_be_seen(unseen: str) -> str:
+    """What is said of such characters."""
+    return f"a character stands here that cannot be seen (U+{ord(unseen[0]):04X})"
 
 
 @frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from small import found_in, small_program, small_world
 
 from rulewright.check import check
@@ -430,3 +431,45 @@ def test_types_of_the_checked_tree() -> None:
     assert body_of("towns").type == SetT(ThingT("town"))
     assert body_of("york.soil").type == EnumT("town.soil", ("wet", "dry"))
     assert body_of("york.soil is wet").type == FlagT()
+
+
+# --- tables of the box ----------------------------------------------------------------------------
+
+
+def test_a_row_has_a_name_that_rules_can_write() -> None:
+    """A capital or a blank would load and never be named."""
+    rules = f"kind town\nlinks road of town\n{PLAY}"
+    rows = "town: {York: {}, new  hull: {}, 'é!': {}, 2_ely: {}}\nroad: []\n"
+
+    found = [each for each in found_in(rules, rows) if each.code == "E124"]
+    assert [each.message for each in found] == [
+        '"York" cannot be a name: it has small letters, digits and `_` only',
+        '"new  hull" cannot be a name: it has small letters, digits and `_` only',
+        '"é!" cannot be a name: it has small letters, digits and `_` only',
+    ]
+    helps = [str(each.help).partition(";")[0] for each in found]
+    assert helps == ["write `york`", "write `new_hull`", "write another name"]
+
+
+@pytest.mark.parametrize(
+    ("links", "pairs", "codes"),
+    [
+        ("links road of town", "[[york, hull], [hull, york]]", ["E125"]),
+        ("links road of town", "[[york, hull], [york, hull]]", ["E125"]),
+        ("links road of town oneway", "[[york, hull], [hull, york]]", []),
+        ("links road of town oneway", "[[york, hull], [york, hull]]", ["E125"]),
+    ],
+)
+def test_a_pair_is_written_once(links: str, pairs: str, codes: list[str]) -> None:
+    """In reverse too, where links hold both ways."""
+    rules = f"kind town is york, hull\n{links}\n{PLAY}"
+
+    assert [each.code for each in found_in(rules, f"road: {pairs}\n")] == codes
+
+
+@pytest.mark.parametrize(("kind", "table"), [("unit", "units"), ("units", "unit")])
+def test_a_table_that_is_nearly_the_kinds_is_one_mistake(kind: str, table: str) -> None:
+    """That the kind has no things follows from it."""
+    found = found_in(f"kind {kind}\n  size number 0 to 3\n{PLAY}", f"{table}: {{a: {{size: 1}}}}\n")
+
+    assert [each.code for each in found if each.severity == "error"] == ["E408"]

@@ -320,6 +320,7 @@ def test_tables_of_a_variant_add_rows_and_pairs(tmp_path: Path) -> None:
         ("replace zone purse of place", "E301", "no zone `purse` to replace", None),
         ("replace value pay = 3", "E302", "`pay` is a rule, not a value", "replace rule pay"),
         ("before rule first\n  stop", "E302", "is a setup", "before setup first"),
+        ("replace rule play\n  nobody wins", "E302", "is a play", "write `replace play`"),
         ("remove rule place", "E302", "`place` is a kind", None),
         ("value tax = 3", "E303", "value `tax` is already there", "replace value"),
         ("play\n  nobody wins", "E303", "`play` is already there", "replace play"),

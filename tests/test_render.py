@@ -155,3 +155,19 @@ def test_what_is_said_of_many_places_is_said_once() -> None:
         "and in 2 more places"
     ]
     assert same == other
+
+
+def test_of_very_many_the_first_are_written_out_errors_before_warnings() -> None:
+    """Data for programs stays whole."""
+    file = SourceFile("many.rules", "x\n" * 300)
+    found = [
+        diagnostic("W902" if at < 120 else "E402", f"mistake {at}", file.span(2 * at, 2 * at + 1))
+        for at in range(300)
+    ]
+
+    text = render_text(found)
+    assert text.count("more: rulewright explain") == 100
+    assert text.endswith("\nand 200 more\n")
+    assert "mistake 120" in text
+    assert "warning" not in text
+    assert len(render_json(found)) == 300

@@ -3,6 +3,7 @@ whole."""
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Mapping
@@ -11,19 +12,28 @@ from shutil import rmtree
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Replace the text of a file, or make it; its permissions stay as they are."""
-    target = path.resolve()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    """Replace the text of a file, or make it; its permissions stay as they are. A link is replaced
+    too: what the folder of a ruleset links to is not ours to write to."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o644)
-        Path(name).replace(target)
+        Path(name).chmod(path.stat().st_mode & 0o777 if path.is_file() else 0o644)
+        Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def own_folder(owner: Path, name: str) -> Path:
+    """A folder in that of a ruleset, there already or not; OSError if it is a link that leads
+    elsewhere."""
+    folder = owner / name
+    if not folder.resolve().is_relative_to(owner.resolve()):
+        raise OSError(errno.EPERM, "it is a link that leads out of the ruleset", str(folder))
+    return folder
 
 
 def write_folder(folder: Path, files: Mapping[str, str]) -> None:

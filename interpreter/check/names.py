@@ -254,7 +254,10 @@ def _unknown(ctx: Context, node: nodes.Name) -> None:
         )
     if node.id in ctx.box.kinds and node.id != "game":
         message = f"`{node.id}` is a kind, and stands for nothing by itself"
-        help = f"the set of all is `{ctx.box.kinds[node.id].plural}`"
+        plural = ctx.box.kinds[node.id].plural
+        help = f"the set of all is `{plural}`"
+        if plural == f"{node.id}es" and node.id.endswith("s"):
+            help += "; a kind has the name of one of its things, and not of many"
     elif node.id in ("directions", "orthogonals", "diagonals"):
         ctx.report("E415", "there is no grid, so there are no directions", node.span)
         return

@@ -27,4 +27,6 @@ def with_titles(kind: KindInfo, fields: Mapping[tuple[str, str], FieldInfo]) -> 
     if field is None or not is_title(field):
         return kind
     titles = zip(field.initial, kind.titles, strict=True)
-    return evolve(kind, titles=tuple(str(given or instead) for given, instead in titles))
+    # A title stands in the middle of lines, so it is one line itself.
+    called = (" ".join(str(given).split()) or instead for given, instead in titles)
+    return evolve(kind, titles=tuple(called))

@@ -15,6 +15,7 @@ from ..core.world import ModifierInfo, ParamInfo, ValueInfo
 from ..resolve.types import ANY_NUMBER, typed
 from ..resolve.wording import in_words
 from ..source import Span
+from ..wording import listed
 from .context import Callee, Context, Shared
 from .expressions import alternatives
 from .modifiers import check_modifier
@@ -221,6 +222,7 @@ def _table(ctx: Context, body: nodes.Table, gives: Type | None) -> core.Expr | N
         return None
     values, wanted = both
     pairs = tuple((row, value) for row, value in zip(rows, values, strict=True) if row is not None)
+    _check_words(ctx, body, sound, [cells for cells, _ in pairs])
     return core.Match(tuple(sound), pairs, wanted, body.span)
 
 
@@ -272,6 +274,19 @@ def _check_rows(ctx: Context, body: nodes.Table, rows: list[Cells | None]) -> No
         if any(_forestalls(other, cells) for other in earlier):
             ctx.report("E523", "an earlier row already holds for all that this one says", row.span)
         earlier.append(cells)
+
+
+def _check_words(ctx: Context, body: nodes.Table, keys: list[core.Expr], rows: list[Cells]) -> None:
+    """Say which words of a closed list no row is for; what is looked up may be none of them."""
+    for at, (key, node) in enumerate(zip(keys, body.keys, strict=True)):
+        looked_up = {row[at] for row in rows}
+        if not isinstance(key.type, EnumT | FlagT) or None in looked_up:
+            continue
+        words = ("no", "yes") if isinstance(key.type, FlagT) else key.type.members
+        left = [f"`{word}`" for number, word in enumerate(words) if number not in looked_up]
+        if left:
+            message = f"the table has no row for {listed(left, 'or')}"
+            ctx.report("W910", message, node.span, help="add one, or a last row with `any`")
 
 
 def _forestalls(earlier: Cells, later: Cells) -> bool:

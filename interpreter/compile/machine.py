@@ -278,7 +278,9 @@ class CompiledMachine:
         for frame in reversed(state.stack):
             rule = self.world.rules[self._written.block_rules[frame[0]]]
             notes.append(Note(f"in `{rule.name}`", rule.span))
-        return RuleFailure(found.code, found.message, span, notes[:12], found.help)
+        return RuleFailure(
+            found.code, found.message, span, notes[:12], found.help, plain=found.plain
+        )
 
     def _lines_of(self, traceback: TracebackType | None) -> list[int]:
         """The lines of the generated module that a failure went through, outermost first."""

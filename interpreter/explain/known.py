@@ -14,8 +14,8 @@ from attrs import evolve, field, frozen
 
 from ..core import expressions as core
 from ..core.types import NONE, MapT, SetT, ThingT, Type
-from ..core.world import World
 from ..run.failure import field_of_none
+from ..run.hideable import hideable_kinds
 from ..run.knowing import (
     Viewer,
     hides_nothing,
@@ -86,18 +86,8 @@ def known_to(machine: Machine, state: State, viewer: Viewer) -> Evaluator:
         machine=machine,
         viewer=viewer,
         sees_all=viewer is None or hides_nothing(machine),
-        never_hidden=_never_hidden(machine.world),
+        never_hidden=frozenset(machine.world.kinds) - hideable_kinds(machine.world),
     )
-
-
-def _never_hidden(world: World) -> frozenset[str]:
-    """Kinds that lie only in open zones, and in those only of kinds for which that holds too."""
-    hidden: set[str] = set()
-    for _ in world.zones:
-        for zone in world.zones.values():
-            if zone.seen_by != "all" or zone.count_only or zone.each in hidden:
-                hidden.add(zone.holds)
-    return frozenset(world.kinds) - hidden
 
 
 def _local(ev: KnowingEvaluator, expr: core.Local, local: Locals) -> Value:

@@ -18,25 +18,19 @@ from ..core import statements as deeds
 from ..core.types import SetT, ThingT, Type
 from ..core.walking import walk
 from ..core.world import RuleInfo, ValueInfo, World
+from ..run.hideable import hideable_kinds, is_closed
 
 Slots = Mapping[str, frozenset[int]]
 
 
 def secret_slots(world: World) -> Slots:
     """For each rule the local names that are not for everybody."""
-    search = _Search(world, _hidden_kinds(world))
+    search = _Search(world, hideable_kinds(world))
     while search.grew:
         search.grew = False
         for rule in world.rules.values():
             search.rule(rule)
     return {name: frozenset(slots) for name, slots in search.slots.items()}
-
-
-def _hidden_kinds(world: World) -> frozenset[str]:
-    """The kinds of things that may lie where not everybody sees them."""
-    return frozenset(
-        zone.holds for zone in world.zones.values() if zone.seen_by != "all" or zone.count_only
-    )
 
 
 @define
@@ -140,7 +134,7 @@ class _Search:
                 return self._is_secret_field(node.kind, node.field)
             case core.PlaceOf():
                 zone = self.world.zones[node.zone]
-                return zone.seen_by != "all" or zone.count_only
+                return is_closed(zone) or zone.each in self.hidden
             case core.OwnerOfPlace() | core.InZone():
                 return self.world.zones[node.zone].holds in self.hidden
             case core.CallValue():

@@ -70,7 +70,9 @@ class Desk:
         note = Note(f"`{name}` is defined here", head(other.span))
         message = f"`{name}` is a {is_a}, not a {sort}"
         fits = is_a not in UNREPLACED and verb != "add field"
-        help = f"write `{verb} {is_a} {name}`" if fits else None
+        # The course of the game and a setup without a name go by their sort alone.
+        called = is_a if is_a == name else f"{is_a} {name}"
+        help = f"write `{verb} {called}`" if fits else None
         self.findings.report("E302", message, head(span), notes=[note], help=help)
 
     def _missing(self, key: Key, verb: str, span: Span) -> None:

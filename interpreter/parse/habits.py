@@ -218,6 +218,37 @@ def course(at: Stumble) -> Diagnostic | None:
     return at.report("E221", "what is offered stands in double quotes", at.at, end, help)
 
 
+def player_by_number(at: Stumble) -> Diagnostic | None:
+    """`player 1 chooses` and `player 2 won` in a scenario."""
+    if at.before != "player" or not at.word.isdecimal() or not {"CHOOSES", "WON"} & at.accepted:
+        return None
+    message = "a player goes by name"
+    end = at.at + len(at.word)
+    help = f"write the name, such as `p{at.word}`"
+    return at.report("E207", message, at.line_start, end, help)
+
+
+def picks(at: Stumble) -> Diagnostic | None:
+    """Other words for `chooses` in a scenario."""
+    if "CHOOSES" not in at.accepted or at.word not in CHOOSING:
+        return None
+    return at.here("E218", f"`{at.word}` cannot stand here", "write `chooses`")
+
+
+def state_of_the_game(at: Stumble) -> Diagnostic | None:
+    """Other words for `the game goes on` and `the game is over`."""
+    if not {"GOES", "OVER"} & at.accepted or not at.before.startswith("the game"):
+        return None
+    going = at.rest.split()[0:1] in (["continues"], ["not"], ["runs"], ["proceeds"], ["lasts"])
+    help = (
+        "write `the game goes on`" if going else "write `the game is over`, or `the game goes on`"
+    )
+    message = f"of the game a scenario does not say `{at.rest}`"
+    return at.report("E218", message, at.at, at.at + len(at.rest), help)
+
+
+CHOOSING = ("picks", "selects", "takes", "plays", "moves", "does", "chose", "choose", "decides")
+
 HABITS = (
     otherwise_if,
     returned,
@@ -230,5 +261,8 @@ HABITS = (
     field_type,
     name_in_parts,
     beside,
+    player_by_number,
+    picks,
+    state_of_the_game,
 )
 """Those that are surer than the general recognisers."""

@@ -15,14 +15,12 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from ..report import Diagnostic, Note, diagnostic
-from ..source import SourceFile
+from ..source import UNSEEN, SourceFile, cannot_be_seen
 from .blocks import BYTE_ORDER_MARK, Extent, blocks
 
 LONGEST_LINE = 1000
 CURLY = "\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 """Quotes as word processors put them in."""
-UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069]+")
-"""Characters that cannot be seen, or that make a line look other than it is."""
 
 PIECE = re.compile(r"""
     (?P<text>"[^"\n]*") | (?P<comment>\#[^\n]*) | (?P<open_text>"[^\n]*)
@@ -109,10 +107,10 @@ def _bad(source: SourceFile, piece: re.Match[str]) -> Diagnostic:
 
 def _unseen(source: SourceFile, piece: re.Match[str]) -> Iterator[Diagnostic]:
     """In texts and comments every character may stand that a reader sees."""
-    for found in UNSEEN.finditer(source.text, piece.start(), piece.end()):
-        message = f"a character stands here that cannot be seen (U+{ord(found[0][0]):04X})"
+    end = piece.end() - piece[0].endswith("\r")
+    for found in UNSEEN.finditer(source.text, piece.start(), end):
         span = source.span(found.start(), found.end())
-        yield diagnostic("E219", message, span, help="delete it")
+        yield diagnostic("E219", cannot_be_seen(found[0]), span, help="delete it")
 
 
 def _long_lines(source: SourceFile) -> Iterator[Diagnostic]:

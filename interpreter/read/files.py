@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from attrs import frozen
 
 from ..report import Diagnostic, diagnostic
-from ..source import SourceFile, Span
+from ..source import UNSEEN, SourceFile, Span, cannot_be_seen
 from .shape import Named
 
 MOST_RULE_BYTES = 1024 * 1024
@@ -26,12 +26,13 @@ class Shelf:
         """One text file of the folder, by its name relative to the folder."""
         shown = f"{self.shown}/{name}"
         place = named_at or SourceFile(shown, "").start()
+        if unseen := UNSEEN.search(name):
+            return unseen_in_name(unseen[0], place)
         path = self._inside(name)
         if path is None:
             help = "name files inside the ruleset's own folder"
             return diagnostic("E107", f'"{name}" leaves the folder', place, help=help)
-        most = MOST_RULE_BYTES if name.endswith(".rules") else MOST_YAML_BYTES
-        return _text(path, shown, place, most)
+        return _text(path, shown, place, most_bytes(name))
 
     def read_named(self, named: Named) -> SourceFile | Diagnostic:
         """A file that another file names; mistakes point to the naming."""
@@ -57,6 +58,23 @@ class Shelf:
         return path
 
 
+def most_bytes(name: str) -> int:
+    """How long a file of that name may be."""
+    return MOST_RULE_BYTES if name.endswith(".rules") else MOST_YAML_BYTES
+
+
+def too_large(shown: str, most: int) -> Diagnostic:
+    """What is said of a file that is longer."""
+    message = f"{shown} has more than {most // (1024 * 1024)} MiB"
+    return diagnostic("E105", message, SourceFile(shown, "").start())
+
+
+def unseen_in_name(unseen: str, place: Span) -> Diagnostic:
+    """What is said of a file whose name could steer a terminal."""
+    message = f"in the name of a file {cannot_be_seen(unseen)}"
+    return diagnostic("E107", message, place, help="give the file another name")
+
+
 def _is_link(path: Path) -> bool:
     try:
         return path.is_symlink()
@@ -77,8 +95,7 @@ def _text(path: Path, shown: str, place: Span, most: int) -> SourceFile | Diagno
         reason = (error.strerror or "it cannot be opened").lower()
         return diagnostic("E101", f"cannot read {shown}: {reason}", place)
     if len(content) > most:
-        message = f"{shown} has more than {most // (1024 * 1024)} MiB"
-        return diagnostic("E105", message, SourceFile(shown, "").start())
+        return too_large(shown, most)
     return _decoded(content.removeprefix(b"\xef\xbb\xbf"), shown)
 
 

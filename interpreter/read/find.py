@@ -11,6 +11,7 @@ from attrs import frozen
 
 from ..report import Diagnostic, diagnostic
 from ..shipped import shipped
+from ..source import UNSEEN
 from ..spelling import did_you_mean
 from .folder import VARIANTS
 from .manifest import MANIFEST_FILE
@@ -142,9 +143,9 @@ def variants_of(base: Path) -> tuple[str, ...]:
 
 
 def is_ruleset(path: Path) -> bool:
-    """Whether a folder holds a ruleset or a variant."""
+    """Whether a folder holds a ruleset or a variant, under a name that can be read."""
     try:
-        return (path / MANIFEST_FILE).is_file()
+        return (path / MANIFEST_FILE).is_file() and not UNSEEN.search(path.resolve().name)
     # A name with a null character, one of a thousand letters, a folder closed to us.
     except (OSError, ValueError):
         return False

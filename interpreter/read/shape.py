@@ -30,10 +30,10 @@ def wrong_type(value: Value, wanted: str, problems: Problems) -> None:
 
 
 def text_of(value: Value, problems: Problems) -> Named | None:
-    """A text that is not empty."""
+    """A text that is not empty, on one line."""
     match value:
         case Scalar(value=str() as text, span=span) if text.strip():
-            return Named(text, span)
+            return Named(text.replace("\n", " "), span)
         case Scalar(value=int() as number) if not isinstance(number, bool):
             message = f"expected text, found the number {number}"
             help = f'quote it to make it text: "{number}"'

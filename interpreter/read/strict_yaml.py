@@ -23,7 +23,7 @@ from ruamel.yaml.events import (
 
 from ..kept import kept
 from ..report import Diagnostic, Note, diagnostic
-from ..source import SourceFile, Span
+from ..source import UNSEEN, SourceFile, Span, cannot_be_seen
 from .broken_yaml import broken
 from .scalars import bare, is_text
 from .values import Mapping, Scalar, Sequence, Value, described, shortened
@@ -190,6 +190,8 @@ class _Builder:
         if not text.isascii() and any("\ud800" <= each <= "\udfff" for each in text):
             self._report("E108", "half of a surrogate pair is not a character", span)
             text = text.encode(errors="replace").decode()
+        elif not text.isprintable() and (unseen := UNSEEN.search(text)):
+            self._report("E108", cannot_be_seen(unseen[0]), span, "delete it")
         if self.open and self.open[-1].awaits_key:
             self._place(self._key(text, event.style is None, span), span.end, 1, event.anchor)
             return

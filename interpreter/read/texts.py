@@ -10,7 +10,8 @@ from fnmatch import fnmatchcase
 from attrs import frozen
 
 from ..report import Diagnostic, diagnostic
-from ..source import SourceFile, Span
+from ..source import UNSEEN, SourceFile, Span
+from .files import most_bytes, too_large, unseen_in_name
 from .shape import Named
 
 
@@ -24,8 +25,10 @@ class Texts:
     def read(self, name: str, named_at: Span | None = None) -> SourceFile | Diagnostic:
         """One file by its name."""
         shown = f"{self.shown}/{name}" if self.shown else name
+        if unseen := UNSEEN.search(name):
+            return unseen_in_name(unseen[0], named_at or SourceFile(self.shown, "").start())
         if name in self.files:
-            return SourceFile(shown, self.files[name])
+            return _bounded(self.files[name], shown, name)
         place = named_at or SourceFile(shown, "").start()
         return diagnostic("E102", f"there is no file {shown}", place)
 
@@ -39,3 +42,11 @@ class Texts:
         return sorted(
             name for name in self.files if fnmatchcase(name, pattern) and name.count("/") == depth
         )
+
+
+def _bounded(text: str, shown: str, name: str) -> SourceFile | Diagnostic:
+    """A text, unless a file may not be so long."""
+    most = most_bytes(name)
+    if len(text) <= most:
+        return SourceFile(shown, text)
+    return too_large(shown, most)

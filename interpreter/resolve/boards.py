@@ -36,9 +36,12 @@ def make_links(
             message = f"there is no table `{name}` with the pairs of these links"
             findings.report("E423", message, links.name.span)
         near: list[set[int]] = [set() for _ in kinds.infos[kind].things]
+        first: dict[tuple[int, ...], Span] = {}
         for value in tables.pairs.get(name, []):
             pair = _pair(value, kind, kinds, findings)
             if pair is not None:
+                ends = pair if links.oneway else tuple(sorted(pair))
+                _once(ends, value.span, first, links.oneway, findings)
                 near[pair[0]].add(pair[1])
                 if not links.oneway:
                     near[pair[1]].add(pair[0])
@@ -62,6 +65,21 @@ def _pair(written: Value, kind: str, kinds: Kinds, findings: Findings) -> tuple[
         findings.report("E423", "a thing is linked to itself here", value.span)
         return None
     return one, other
+
+
+def _once(
+    ends: tuple[int, ...],
+    span: Span,
+    first: dict[tuple[int, ...], Span],
+    oneway: bool,
+    findings: Findings,
+) -> None:
+    """Report a pair that is written a second time, unless links go one way in reverse too."""
+    if ends in first:
+        both = "" if oneway else "; it holds both ways"
+        note = Note(f"it is first written here{both}", first[ends])
+        findings.report("E125", "this pair is written twice", span, notes=[note])
+    first.setdefault(ends, span)
 
 
 def _check_keys(written: Value, findings: Findings) -> None:

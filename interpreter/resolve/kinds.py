@@ -15,6 +15,7 @@ from .. import nodes
 from ..core.world import GridInfo, KindInfo, ParameterInfo, titles_from
 from ..report import Note
 from ..source import Span
+from ..spelling import did_you_mean
 from .constants import constant_number
 from .definitions import Definitions, claim
 from .findings import Findings
@@ -140,7 +141,9 @@ def _add_kind(
         things = ()
         kinds.vague.add(name)
         help = f"list them after `is`, or give a table `{name}` in YAML, or make it a grid"
-        findings.report("E412", f"the kind `{name}` has no things", kind.name.span, help=help)
+        # A table that nearly has its name is reported itself.
+        if plural not in tables.lost and not did_you_mean(name, tables.lost):
+            findings.report("E412", f"the kind `{name}` has no things", kind.name.span, help=help)
     if name == "player":
         things, twins = _seated(kind, things, kinds, players, findings), None
     _keep(kinds, _info(name, plural, things, kind, grid, twins, rows))

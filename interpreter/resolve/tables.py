@@ -6,18 +6,21 @@ untyped. Two files may hold rows of the same kind; the same row twice is reporte
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from attrs import Factory, define, frozen
 
 from ..facts import REMARKS, facts_in
 from ..program import TableData
-from ..read.values import Mapping, Scalar, Sequence, Value, described
+from ..read.values import Mapping, Scalar, Sequence, Value, described, shortened
 from ..report import Note
 from ..source import Span
 from .findings import Findings
 
 MOST_THINGS = 20_000
+_WRITABLE = re.compile(r"[a-z0-9_]+")
+"""Names that rules, scenarios and saved games can write down."""
 
 
 @frozen
@@ -38,6 +41,8 @@ class Tables:
 
     rows: dict[str, dict[str, RowData]] = Factory(dict)
     pairs: dict[str, list[Value]] = Factory(dict)
+    lost: list[str] = Factory(list)
+    """Tables that belong to nothing."""
 
 
 def gather_tables(
@@ -53,6 +58,7 @@ def gather_tables(
         if table.name not in kinds and table.name not in links:
             message = f"the table `{table.name}` belongs to no kind and to no links"
             span = table.key or table.value.span
+            found.lost.append(table.name)
             findings.unknown("E408", message, table.name, span, [*kinds, *links])
         elif isinstance(table.value, Mapping) and table.name in kinds:
             _add_rows(table.value, found.rows.setdefault(table.name, {}), findings)
@@ -77,7 +83,17 @@ def _add_rows(table: Mapping, rows: dict[str, RowData], findings: Findings) -> N
             message = f"`{name}` has two rows"
             findings.report("E401", message, key.span, notes=[note])
             continue
+        if not _WRITABLE.fullmatch(name):
+            _unwritable(name, key.span, findings)
         rows[name] = _row(name, key, value, findings)
+
+
+def _unwritable(name: str, span: Span, findings: Findings) -> None:
+    message = f"{shortened(name)} cannot be a name: it has small letters, digits and `_` only"
+    meant = re.sub(r"[^a-z0-9_]+", "_", name.casefold()).strip("_")
+    help = f"write `{meant}`" if meant else "write another name"
+    help += "; what people read stands in a field `title`"
+    findings.report("E124", message, span, help=help)
 
 
 def _row(name: str, key: Scalar, value: Value, findings: Findings) -> RowData:

@@ -1,6 +1,8 @@
 """Things that are one option and not many: copies of one row, in the same state and place.
 
-Takes things of a kind; says which of them are alike. All others are like themselves only.
+Takes things of a kind; says which of them are alike. All others are like themselves only. Where
+copies may differ in something hidden none are alike to a player, or the number of options would
+tell which differ; only one who is `knowing` goes by what is hidden too.
 """
 
 from __future__ import annotations
@@ -14,9 +16,13 @@ from .machine import Machine
 from .state import State
 
 
-def likeness(machine: Machine, state: State, type: Type) -> Callable[[Any], Hashable]:
+def likeness(
+    machine: Machine, state: State, type: Type, *, knowing: bool = False
+) -> Callable[[Any], Hashable]:
     """Gives for a value what it shares with all that are alike."""
     if not isinstance(type, ThingT) or not machine.world.kinds[type.kind].alike:
+        return lambda value: value
+    if machine.layout.traits[type.kind].secret and not knowing:
         return lambda value: value
     shared = sharing(machine, state, type.kind)
     return lambda thing: shared(thing) if thing >= 0 else thing

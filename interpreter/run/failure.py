@@ -22,6 +22,7 @@ class RuleFailure(Exception):  # noqa: N818, for it is the ruleset that is in er
         span: Span | None = None,
         notes: Iterable[Note] = (),
         help: str | None = None,
+        plain: str | None = None,
     ) -> None:
         super().__init__(f"{code}: {message}")
         self.code = code
@@ -29,10 +30,14 @@ class RuleFailure(Exception):  # noqa: N818, for it is the ruleset that is in er
         self.span = span
         self.notes = tuple(notes)
         self.help = help
+        self.plain = plain or message
+        """The words without any value of the position, which may be hidden from somebody."""
 
-    def diagnostic(self) -> Diagnostic:
-        """The failure as a finding like any other."""
-        return diagnostic(self.code, self.message, self.span, notes=self.notes, help=self.help)
+    def diagnostic(self, *, plain: bool = False) -> Diagnostic:
+        """The failure as a finding like any other; in front of players who may not know all, a
+        plain one."""
+        message = self.plain if plain else self.message
+        return diagnostic(self.code, message, self.span, notes=self.notes, help=self.help)
 
 
 def field_of_none(asked: str, span: Span | None) -> RuleFailure:
@@ -62,17 +67,20 @@ def out_of_range(name: str, value: int, low: int, high: int, span: Span | None) 
         f"{name} would be {value}, outside {low} to {high}",
         span,
         help="check before the change, or declare the field `clamped` or `cyclic`",
+        plain=f"{name} would be outside {low} to {high}",
     )
 
 
 def not_in_range(value: int, low: int, high: int, span: Span | None) -> RuleFailure:
     """E702 for a number where one of a range has to be, such as an argument."""
-    return RuleFailure("E702", f"this is {value}, and {low} to {high} is needed", span)
+    text = f"this is {value}, and {low} to {high} is needed"
+    return RuleFailure("E702", text, span, plain=f"this is outside {low} to {high}")
 
 
 def division_by_zero(operation: str, divisor: int, span: Span | None) -> RuleFailure:
     """E703; operation is `/` or `mod`."""
-    return RuleFailure("E703", f"`{operation}` by {divisor}", span)
+    plain = f"`{operation}` by a number that it cannot be done by"
+    return RuleFailure("E703", f"`{operation}` by {divisor}", span, plain=plain)
 
 
 def no_row_matches(keys: Iterable[str], span: Span | None) -> RuleFailure:
@@ -82,6 +90,7 @@ def no_row_matches(keys: Iterable[str], span: Span | None) -> RuleFailure:
         f"no row of the table is for {', '.join(keys)}",
         span,
         help="add a row, or a last row with `any`",
+        plain="no row of the table is for what is looked up",
     )
 
 
@@ -107,7 +116,8 @@ def dead_end(site: str, span: Span | None) -> RuleFailure:
 
 def empty_range(low: int, high: int, span: Span | None) -> RuleFailure:
     """E708 for a roll or a choice of a number."""
-    return RuleFailure("E708", f"there is no number from {low} to {high}", span)
+    text = f"there is no number from {low} to {high}"
+    return RuleFailure("E708", text, span, plain="the range of numbers is empty")
 
 
 def pick_from_nothing(span: Span | None) -> RuleFailure:
@@ -128,4 +138,5 @@ def broken_invariant(name: str, span: Span | None) -> RuleFailure:
 def too_many_numbers(low: int, high: int, most: int, span: Span | None) -> RuleFailure:
     """E712."""
     text = f"the numbers {low} to {high} are more than the {most:,} that a set may hold"
-    return RuleFailure("E712", text, span)
+    plain = f"the numbers are more than the {most:,} that a set may hold"
+    return RuleFailure("E712", text, span, plain=plain)

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.statements import Show, Together
-from ..core.types import NONE
+from ..core.types import NONE, SetT, ThingT, Type
 from ..core.walking import sentences
 from ..core.world import ZoneInfo
+from .hideable import is_closed
 from .layout import owner_field
 from .machine import Machine
 from .state import State
@@ -108,11 +109,22 @@ def sees_field(
     return seen_by == "owner" and owner(machine, state, kind, thing) == viewer
 
 
+def knows_value(machine: Machine, state: State, value: Any, type: Type, viewer: Viewer) -> bool:
+    """Whether a player may know the thing or things that a value stands for."""
+    if isinstance(type, SetT):
+        return all(knows_value(machine, state, each, type.element, viewer) for each in value)
+    return (
+        not isinstance(type, ThingT)
+        or value == NONE
+        or knows(machine, state, type.kind, value, viewer)
+    )
+
+
 def hides_nothing(machine: Machine) -> bool:
     """Whether everybody knows everything in every position of the ruleset."""
     world = machine.world
     return all(field.seen_by == "all" for field in world.fields.values()) and not any(
-        zone.count_only or zone.seen_by != "all" for zone in world.zones.values()
+        map(is_closed, world.zones.values())
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..core.types import SetT, ThingT, Type
 from ..core.world import World
 from ..lean import frozen
+from .hideable import apart_in_secret
 
 
 @frozen
@@ -26,6 +27,8 @@ class Traits:
     game: tuple[int, ...]
     game_sets: tuple[int, ...]
     """The same of the game."""
+    secret: bool
+    """Whether some of that may be hidden from a player."""
 
 
 @frozen
@@ -87,6 +90,7 @@ def _traits(
         pointing_sets=sets,
         game=of_game,
         game_sets=sets_of_game,
+        secret=apart_in_secret(world, kind),
     )
 
 

@@ -13,11 +13,11 @@ from typing import Any
 
 from attrs import frozen
 
-from ..core.types import NONE, ThingT, Type
+from ..core.types import NONE
 from ..wording import listed
 from .alike import twins_of
 from .failure import none_here
-from .knowing import Viewer, knows
+from .knowing import Viewer, knows_value
 from .machine import Machine
 from .names import Named, called, heard, in_words
 from .sites import Site
@@ -122,7 +122,7 @@ def elements(
     hidden: dict[str, Option] = {}
     for element in group:
         parts = [*zip(element if combined else (element,), types, strict=False)]
-        is_open = [_open(machine, state, part, type, by) for part, type in parts]
+        is_open = [knows_value(machine, state, part, type, by) for part, type in parts]
         if all(is_open):
             known.append([part for part, _ in parts])
             continue
@@ -144,7 +144,7 @@ def targets(machine: Machine, state: State, question: Question) -> tuple[Option,
     """What the elements of an assignment may go to."""
     type, by, group = question.site.types[1], question.by, question.offer[1]
     names = [called(machine, state, each, type, by) for each in group]
-    if all(_open(machine, state, each, type, by) for each in group):
+    if all(knows_value(machine, state, each, type, by) for each in group):
         words = told_apart(machine, state, (type,), [[each] for each in group], by)
     else:
         words = [in_words(name) for name in names]
@@ -177,15 +177,6 @@ def _option(
     combined = dict(zip(site.names, names, strict=False))
     by_name = ", ".join(in_words(name) for name in names)
     return Option(combined if len(names) > 1 else names[0], by_name if words is None else words)
-
-
-def _open(machine: Machine, state: State, value: Any, type: Type, viewer: int) -> bool:
-    """Whether a player may know an element that is on offer."""
-    return (
-        not isinstance(type, ThingT)
-        or value == NONE
-        or knows(machine, state, type.kind, value, viewer)
-    )
 
 
 def _by_number(words: str) -> list[tuple[int, str]]:

@@ -13,6 +13,7 @@ from ..wording import listed
 from .names import in_words
 from .questions import Question
 
+LONGEST = 500
 FEW = 12
 """So many options are listed in a help."""
 
@@ -33,7 +34,9 @@ def _refused(
     help: str | None = None,
 ) -> Refused:
     span = question.site.span if question else None
-    return Refused(diagnostic(code, message, span, notes=notes, help=help))
+    # What is written in a damaged game may be of any length.
+    told = message if len(message) <= LONGEST else f"{message[: LONGEST - 1]}…"
+    return Refused(diagnostic(code, told, span, notes=notes, help=help))
 
 
 def game_is_over() -> Refused:

@@ -17,6 +17,8 @@ from .names import in_words
 from .refusals import Refused
 from .saves import BadStateError, state_from_json
 
+LONGEST = 200
+
 
 def replay(
     machine: Machine, save: Mapping[str, Any], *, any_rules: bool = False
@@ -44,9 +46,12 @@ def _other_rules(machine: Machine, save: Mapping[str, Any]) -> Diagnostic | None
     world = machine.world
     if save["digest"] == world.digest:
         return None
+    base = save["ruleset"].partition("+")[0]
     return diagnostic(
         "E824",
-        f"the game was played with other rules of {save['ruleset']}",
+        f"the game was played with other rules of {save['ruleset']}"
+        if base == world.name.partition("+")[0]
+        else f"this is a game of {save['ruleset']}, and not of {world.name}",
         notes=[Note(f"these rules are {world.name}, {world.digest[:12]}")],
         help="the save holds the rules with which it was played",
     )
@@ -58,11 +63,13 @@ def _stuck(text: str, said: Diagnostic) -> Diagnostic:
 
 
 def _told(decision: object) -> str:
+    """A decision in brief; in a damaged game it may be of any length."""
     if not isinstance(decision, Mapping):
         return in_words(decision)
     chosen = decision.get("choose")
     said = "declines" if chosen is None else f"chooses {in_words(chosen)}"
-    return f"{decision.get('by')} {said}"
+    told = f"{decision.get('by')} {said}"
+    return told if len(told) <= LONGEST else f"{told[: LONGEST - 1]}…"
 
 
 def _compared(game: Game, save: Mapping[str, Any]) -> tuple[Game | None, tuple[Diagnostic, ...]]:

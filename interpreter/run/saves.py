@@ -7,6 +7,7 @@ and a set `{"set": […]}`, so that each comes back as what it was.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import tempfile
@@ -15,7 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from ..on_disk import text_of
 from ..report import Diagnostic, diagnostic
+from ..source import UNSEEN
 from .state import State
 
 FORMAT = "rulewright game"
@@ -126,6 +129,8 @@ def checksum(save: Mapping[str, Any]) -> str:
 def write_save(path: Path, save: Mapping[str, Any]) -> None:
     """Write a save in one step: at any moment the file holds the old game or the new one, whole."""
     text = json.dumps(save, indent=1, ensure_ascii=False) + "\n"
+    if UNSEEN.search(path.name):
+        raise OSError(errno.EINVAL, "its name has a character that cannot be seen")
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -140,18 +145,8 @@ def write_save(path: Path, save: Mapping[str, Any]) -> None:
 
 def read_save(path: Path) -> tuple[dict[str, Any] | None, tuple[Diagnostic, ...]]:
     """The save in a file, or what is wrong with the file."""
-    try:
-        if path.stat().st_size > LARGEST:
-            found = diagnostic("E105", f"{path} is larger than {LARGEST // 2**20} MiB")
-            return None, (found,)
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        return None, (diagnostic("E102", f"there is no file {path}"),)
-    except OSError as problem:
-        return None, (diagnostic("E101", f"{path} cannot be read: {problem.strerror}"),)
-    except UnicodeDecodeError:
-        return None, (diagnostic("E103", f"{path} is not text in UTF-8"),)
-    return parse_save(text, str(path))
+    text = text_of(path, LARGEST)
+    return (None, (text,)) if isinstance(text, Diagnostic) else parse_save(text, str(path))
 
 
 def parse_save(text: str, name: str) -> tuple[dict[str, Any] | None, tuple[Diagnostic, ...]]:

@@ -13,7 +13,7 @@ from attrs import define
 
 from ..core.types import NONE, FlagT, ThingT, Type
 from ..wording import word
-from .knowing import field_value, place_of, sees_field, zone_of
+from .knowing import field_value, knows_value, place_of, sees_field, zone_of
 from .machine import Machine
 from .state import State
 
@@ -107,6 +107,8 @@ def _differing(
         if not all(sees_field(machine, state, kind, name, thing, viewer) for thing in things):
             continue
         values = [field_value(machine, state, kind, name, thing) for thing in things]
+        if not all(knows_value(machine, state, value, info.type, viewer) for value in values):
+            continue
         if len(set(values)) > 1:
             called = name.replace("_", " ")
             if isinstance(info.type, FlagT):

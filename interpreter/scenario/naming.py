@@ -127,7 +127,7 @@ def _copy(machine: Machine, state: State, type: Type, row: str, on_offer: Iterab
     assert isinstance(type, ThingT)
     things = machine.world.kinds[type.kind].things
     copies = [thing for thing in on_offer if means(machine, state, type, thing, row)]
-    shared = likeness(machine, state, type)
+    shared = likeness(machine, state, type, knowing=True)
     if len({shared(thing) for thing in copies}) > 1:
         raise UnclearError(row, [things[thing] for thing in copies])
     elsewhere = (it for it in range(len(things)) if means(machine, state, type, it, row))

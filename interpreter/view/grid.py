@@ -8,7 +8,7 @@ cells that touch stand next to each other.
 from __future__ import annotations
 
 from ..core.world import LegendInfo
-from ..run.knowing import Viewer, field_value, sees_field
+from ..run.knowing import Viewer, field_value, knows_value, sees_field
 from ..run.machine import Machine
 from ..run.state import State
 
@@ -38,7 +38,7 @@ def draw_grid(machine: Machine, state: State, kind: str, viewer: Viewer = None) 
 def _sign(machine: Machine, state: State, legend: LegendInfo, cell: int, viewer: Viewer) -> str:
     for sign, facts in legend.symbols:
         if not all(
-            sees_field(machine, state, legend.kind, field, cell, viewer) for field, _ in facts
+            _may_see(machine, state, legend.kind, field, cell, viewer) for field, _ in facts
         ):
             return UNKNOWN
         if all(
@@ -46,3 +46,14 @@ def _sign(machine: Machine, state: State, legend: LegendInfo, cell: int, viewer:
         ):
             return sign
     return UNKNOWN
+
+
+def _may_see(
+    machine: Machine, state: State, kind: str, field: str, cell: int, viewer: Viewer
+) -> bool:
+    """Whether a player may know a field of a cell, and the thing that it holds."""
+    if not sees_field(machine, state, kind, field, cell, viewer):
+        return False
+    value = field_value(machine, state, kind, field, cell)
+    type = machine.world.fields[kind, field].type
+    return knows_value(machine, state, value, type, viewer)

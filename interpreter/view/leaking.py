@@ -18,7 +18,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..core.types import EnumT, FlagT, NumberT, ThingT
+from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, ThingT, Type
 from ..run.failure import RuleFailure
 from ..run.knowing import hides_nothing, knows, sees_contents, sees_field, zone_of
 from ..run.machine import Machine
@@ -198,19 +198,26 @@ def _change_fields(machine: Machine, state: State, viewer: int, random: Random) 
         if len(set(values)) > 1:
             random.shuffle(values)
         elif hidden:
-            values = [_other_value(info.type, values[0], random), *values[1:]]
+            values = [_other_value(machine, info.type, values[0], random), *values[1:]]
         for thing, value in zip(hidden, values, strict=True):
             cells[thing] = value
 
 
-def _other_value(type: Any, value: Any, random: Random) -> Any:
+def _other_value(machine: Machine, type: Type, value: Any, random: Random) -> Any:
+    """Any value of a type; text has none but its own."""
+    none = [NONE] if type.optional else []
     match type:
         case FlagT():
             return not value
-        case EnumT(members=members):
-            return random.randrange(len(members))
         case NumberT(low=low, high=high):
             return random.randint(low, high)
+        case EnumT(members=members):
+            return random.choice([*none, *range(len(members))])
+        case ThingT(kind=kind):
+            return random.choice([*none, *range(len(machine.world.kinds[kind].things))])
+        case SetT(element=ThingT(kind=kind)):
+            things = range(len(machine.world.kinds[kind].things))
+            return tuple(each for each in things if random.random() < 0.5)
     return value
 
 

@@ -12,13 +12,14 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from ..core.types import NONE, SetT, ThingT, Type
+from ..core.types import NONE, SetT, Type
 from ..core.world import FieldInfo
 from ..run.in_force import log_lines
 from ..run.knowing import (
     Viewer,
     field_value,
     knows,
+    knows_value,
     sees_contents,
     sees_count,
     sees_field,
@@ -151,21 +152,13 @@ def _value(machine: Machine, state: State, value: Any, type: Type, viewer: Viewe
     """A value by name; of what lies hidden only what it is. Where it lies is hidden too."""
     if isinstance(type, SetT):
         named = [_value(machine, state, each, type.element, viewer) for each in value]
-        unknown = [_unknown(machine, state, each, type.element, viewer) for each in value]
+        known = [knows_value(machine, state, each, type.element, viewer) for each in value]
         # What is known comes first, so that the places of the others in the set tell nothing.
-        order = sorted(range(len(named)), key=lambda at: unknown[at])
+        order = sorted(range(len(named)), key=lambda at: not known[at])
         return [named[at] for at in order]
-    if _unknown(machine, state, value, type, viewer):
+    if not knows_value(machine, state, value, type, viewer):
         return type_word(type)
     return called(machine, state, value, type, viewer)
-
-
-def _unknown(machine: Machine, state: State, value: Any, type: Type, viewer: Viewer) -> bool:
-    return (
-        isinstance(type, ThingT)
-        and value != NONE
-        and not knows(machine, state, type.kind, value, viewer)
-    )
 
 
 def _zones(machine: Machine, state: State, viewer: Viewer) -> list[ZoneView]:

@@ -55,7 +55,7 @@ def coverage(
         from ..writing import write_whole
 
         try:
-            write_whole(html, page(measured))
+            write_whole(html.resolve(), page(measured))
         except OSError as problem:
             raise click.ClickException(f"{html} cannot be written: {problem.strerror}") from None
     if as_json:

@@ -71,7 +71,7 @@ def _written(path: Path, text: str) -> tuple[Diagnostic, ...]:
     from ..writing import write_whole
 
     try:
-        write_whole(path, text)
+        write_whole(path.resolve(), text)
     except OSError as problem:
         return (diagnostic("E101", f"{path} cannot be written: {problem.strerror}"),)
     return ()

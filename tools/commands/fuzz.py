@@ -131,10 +131,17 @@ def _own_folder(ruleset: str) -> Path | None:
     """The scenarios of a ruleset that is given by its path; one by name is not ours to write to."""
     from rulewright.read.find import is_ruleset, locate
 
+    from ..writing import own_folder
+
     if not is_ruleset(Path(ruleset.partition("+")[0])):
         return None
     located, _ = locate(ruleset)
-    return None if located is None else (located.base, *located.variants)[-1] / "scenarios"
+    if located is None:
+        return None
+    try:
+        return own_folder((located.base, *located.variants)[-1], "scenarios")
+    except OSError as problem:
+        raise click.ClickException(f"{problem.filename}: {problem.strerror}") from None
 
 
 def _saved(hunt: Hunt, finding: Finding, folder: Path | None) -> tuple[str, Path | None]:

@@ -79,7 +79,8 @@ def record(
     if opened is None:
         refuse(found)
     stem = name or default_name(opened, seed)
-    path = (into or default_folder(ruleset)) / f"{stem}{SUFFIX}"
+    with _writing():
+        path = (into or default_folder(ruleset)) / f"{stem}{SUFFIX}"
     if path.exists() and not again:
         raise click.UsageError(f"{path} is there already; --again writes over it")
     try:
@@ -103,12 +104,13 @@ def default_folder(ruleset: str) -> Path:
     from rulewright.read.find import is_ruleset, locate
 
     from ..recorded.files import FOLDER
+    from ..writing import own_folder
 
     located, _ = locate(ruleset)
     by_path = is_ruleset(Path(ruleset.partition("+")[0]))
     if located is None or not by_path:
         return Path(FOLDER)
-    return (located.variants[-1] if located.variants else located.base) / FOLDER
+    return own_folder(located.variants[-1] if located.variants else located.base, FOLDER)
 
 
 @snapshot.command()

@@ -7,9 +7,11 @@ list of those that belong there, so that a lost one is missed.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from rulewright.on_disk import text_of
 from rulewright.read.find import is_ruleset
 from rulewright.read.folder import VARIANTS
 from rulewright.report import Diagnostic, diagnostic
@@ -21,6 +23,7 @@ LIST = "list.txt"
 FOLDER = "games"
 """Where the recorded games of a ruleset lie in its folder."""
 LARGEST = 16 * 1024 * 1024
+LONGEST_NAME = 200
 SKIPPED = ("build", "node_modules", "__pycache__", "__snapshots__")
 
 _ABOUT = "# The recorded games that belong in this folder; a missing one fails the test.\n"
@@ -47,20 +50,6 @@ def walked(folder: Path) -> Iterator[tuple[Path, list[str]]]:
             each for each in folders if not each.startswith(".") and each not in SKIPPED
         )
         yield Path(root), sorted(files)
-
-
-def text_of(path: Path) -> str | Diagnostic:
-    """What a file holds, or why it cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST:
-            return diagnostic("E105", f"{path} is larger than {LARGEST // 2**20} MiB")
-        return path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
-        return diagnostic("E102", f"there is no file {path}")
-    except OSError as problem:
-        return diagnostic("E101", f"{path} cannot be read: {problem.strerror}")
-    except UnicodeDecodeError:
-        return diagnostic("E103", f"{path} is not text in UTF-8")
 
 
 def shown(path: Path) -> str:
@@ -90,11 +79,16 @@ def ruleset_near(path: Path, name: str) -> str:
 
 def listed(folder: Path) -> tuple[str, ...]:
     """The names on the list of a folder."""
-    text = text_of(folder / LIST)
+    text = text_of(folder / LIST, LARGEST)
     if isinstance(text, Diagnostic):
         return ()
     lines = (line.strip() for line in text.splitlines())
-    return tuple(line for line in lines if line and not line.startswith("#"))
+    return tuple(line for line in lines if not line.startswith("#") and _is_name(line))
+
+
+def _is_name(line: str) -> bool:
+    """Whether a line can name a file in the folder itself."""
+    return 0 < len(line) <= LONGEST_NAME and not re.search(r"[/\\]", line) and line.isprintable()
 
 
 def put_on_list(path: Path) -> None:

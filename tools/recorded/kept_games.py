@@ -9,12 +9,13 @@ from pathlib import Path
 
 from attrs import frozen
 
+from rulewright.on_disk import text_of
 from rulewright.recording.reading import read_recording
 from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic
 from rulewright.source import SourceFile
 
-from .files import SUFFIX, shown, text_of
+from .files import LARGEST, SUFFIX, shown
 
 
 @frozen
@@ -33,7 +34,7 @@ class Kept:
 
 def read_kept(path: Path) -> Kept:
     """The recorded game in a file."""
-    text = text_of(path)
+    text = text_of(path, LARGEST)
     if isinstance(text, Diagnostic):
         return Kept(path, None, (text,))
     recording, found = read_recording(SourceFile(shown(path), text))

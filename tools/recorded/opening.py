@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulewright.program import Program
 
 Found = tuple[Diagnostic, ...]
-Key = tuple[str, int, tuple[tuple[str, object], ...]]
+Key = tuple[str, int, tuple[tuple[str, str], ...]]
 
 
 @frozen
@@ -54,7 +54,12 @@ class Opener:
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
     ) -> tuple[Opened | None, Found]:
         """A ruleset, or what is wrong with it."""
-        key = ruleset, players or 0, tuple(sorted(settings.items()))
+        # A damaged game may have anything for a setting.
+        key = (
+            ruleset,
+            players or 0,
+            tuple(sorted((name, repr(it)) for name, it in settings.items())),
+        )
         if key not in self._opened:
             self._opened[key] = self._open(ruleset, players, settings)
         return self._opened[key]

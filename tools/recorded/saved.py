@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.load import load_layers
+from rulewright.on_disk import begins
 from rulewright.recording.reading import is_recording
 from rulewright.recording.script import EVERY, Heading, Recording
 from rulewright.report import Diagnostic, Note, diagnostic
@@ -24,11 +25,8 @@ def is_saved(path: Path) -> bool:
     """Whether a file is not a recorded game, and so taken for a saved one."""
     if path.suffix == SUFFIX:
         return False
-    try:
-        with path.open("rb") as file:
-            return not is_recording(file.read(64).decode("utf-8", "replace"))
-    except OSError:
-        return False
+    beginning = begins(path, 64).decode("utf-8", "replace")
+    return path.is_file() and not is_recording(beginning)
 
 
 def recording_of(path: Path) -> tuple[Recording | None, Opened | None, Found]:
@@ -86,8 +84,4 @@ def saves_in(folder: Path) -> tuple[Path, ...]:
 
 
 def _begins_as_save(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return FORMAT.encode() in file.read(200)
-    except OSError:
-        return False
+    return FORMAT.encode() in begins(path, 200)

@@ -134,7 +134,10 @@ class Table:
         return None
 
     def _only_answer(self, question: Question, state: State) -> tuple[Any, ...]:
-        """The answer if there is no other, else nothing."""
+        """The answer if there is no other, else nothing. Hidden things of which the rules take one
+        for the other are still several to whoever is asked."""
+        if question.site.form == "one" and len(options(self.machine, state, question)) > 1:
+            return ()
         answers = enumerate_answers(self.machine, state, question, MOST_TRIED)
         try:
             found = tuple(islice(answers, 2))

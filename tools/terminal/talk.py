@@ -14,9 +14,9 @@ from pathlib import Path
 import click
 from attrs import Factory, define
 
-from rulewright.report import diagnostic
+from rulewright.report import Diagnostic, diagnostic
 from rulewright.run.failure import RuleFailure
-from rulewright.run.knowing import Viewer, keeps_secrets
+from rulewright.run.knowing import Viewer, hides_nothing, keeps_secrets
 from rulewright.run.refusals import Refused
 from rulewright.run.saves import write_save
 
@@ -94,7 +94,7 @@ class Talk:
             self.table.advance()
         except RuleFailure as failure:
             self._keep()
-            refuse([failure.diagnostic()])
+            refuse([self._failed(failure)])
         if self.table.game.over:
             self._finish()
             return False
@@ -143,9 +143,13 @@ class Talk:
             self.refused = line
             return _say(asked.refusal(chosen, refused.diagnostic, most=FEW_REASONS))
         except RuleFailure as failure:
-            show([failure.diagnostic()])
+            show([self._failed(failure)])
             return False
         return True
+
+    def _failed(self, failure: RuleFailure) -> Diagnostic:
+        """A mistake in the rules, without numbers that may be hidden from whoever reads it."""
+        return failure.diagnostic(plain=not hides_nothing(self.table.machine))
 
     def why(self, asked: Asked, rest: str) -> bool:
         """Why an option is on offer, or why not, or what a value is made of; without a word, why
