@@ -70,10 +70,10 @@ class AsRead:
         chosen = {**dict(self.located.settings), **settings}
 
         def make() -> tuple[World | None, Found]:
-            from .check import check_one
+            from .check import Checks
 
             whole, found = self.laid_out()
-            return (None, found) if whole is None else check_one(whole, players, chosen)
+            return (None, found) if whole is None else Checks(whole).world(players, chosen)
 
         return kept_world(self.made_from, players, chosen, make)
 
@@ -188,12 +188,12 @@ def to_test(name: str) -> tuple[ToTest | None, Found]:
         return None, found
 
     def make() -> tuple[World | None, Found]:
-        from .check import check_one
+        from .check import Checks
 
         whole, more = read.laid_out()
         if whole is None:
             return None, more
-        world, mistakes = check_one(whole, None, dict(read.located.settings))
+        world, mistakes = Checks(whole).world(None, dict(read.located.settings))
         return world, arrange((*more, *mistakes))
 
     world, found = kept("tests", (read.made_from,), make, lambda made: made[0] is not None)

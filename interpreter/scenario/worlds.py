@@ -7,16 +7,20 @@ scenario plays on. Every world is checked and compiled once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from attrs import define, field
 
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
 from ..load import kept_world
-from ..program import Program
 from ..ready import machine_of
 from ..report import Diagnostic
 from ..run.machine import Machine
+
+if TYPE_CHECKING:
+    from ..check import Checks
+    from ..program import Program
 
 Key = tuple[int, tuple[tuple[str, object], ...]]
 """How many play, and every parameter with its value."""
@@ -38,11 +42,12 @@ class Worlds:
     """What the program is known by, if its worlds are worth keeping too."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
     _checked: dict[Key, World] = field(factory=dict, init=False)
+    _checks: Checks | None = field(default=None, init=False)
 
     @property
     def program(self) -> Program:
         """The rules; read when they are first needed."""
-        if not isinstance(self._program, Program):
+        if callable(self._program):
             self._program = self._program()
         return self._program
 
@@ -74,9 +79,11 @@ class Worlds:
 
     def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
         def make() -> tuple[World | None, tuple[Diagnostic, ...]]:
-            from ..check import check_one  # which takes its time to import
+            if self._checks is None:
+                from ..check import Checks  # which takes its time to import
 
-            return check_one(self.program, players, settings)
+                self._checks = Checks(self.program)
+            return self._checks.world(players, settings)
 
         if self.made_from:
             world, found = kept_world(self.made_from, players, settings, make)
