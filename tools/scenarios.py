@@ -8,6 +8,7 @@ tests of the rulesets use it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from attrs import field, frozen
@@ -41,6 +42,8 @@ class Suite:
     target: Target
     world: World
     worlds: Worlds
+    is_new: bool
+    """Whether its machines are likely to have to be made."""
     traced: Worlds = field()
     """Only for scenarios that fail, to say which sentences made the facts what they are."""
 
@@ -50,12 +53,7 @@ class Suite:
 
     def scenarios(self, text: str = "") -> tuple[ScenarioInfo, ...]:
         """Those of the target with a text in their titles."""
-        wanted = text.casefold()
-        return tuple(
-            each
-            for each in self.world.scenarios
-            if wanted in each.title.casefold() and _stands_in(self.target, each.span.file.path)
-        )
+        return tuple(each for each in self.world.scenarios if _is_of(self.target, text, each))
 
     def play(self, scenario: ScenarioInfo) -> Outcome:
         """How a scenario turns out."""
@@ -96,27 +94,31 @@ def _name_of(folder: Path) -> str:
     return f"{folder.parent.with_suffix('')}+{folder.name}"
 
 
-def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
-    """A target ready for its scenarios to be played, or the mistakes for which it cannot be."""
-    ready, found = to_test(target.name)
+def opened(target: Target, text: str = "") -> tuple[Suite | None, tuple[Diagnostic, ...]]:
+    """A target ready for its scenarios with a text in their titles to be played, or the mistakes
+    for which it cannot be."""
+    which = f"{target.file or ''} {text}"
+    ready, found = to_test(target.name, partial(_is_of, target, text), which)
     if ready is None:
         return None, tuple(each for each in found if each.severity == "error")
-    worlds = Worlds(ready.program, made_from=ready.made_from)
-    worlds.know(ready.world)
-    return Suite(target, ready.world, worlds), ()
+    worlds = Worlds(ready.program)
+    for world in (*ready.others, ready.world):
+        worlds.know(world)
+    return Suite(target, ready.world, worlds, ready.is_new), ()
 
 
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
     """The scenarios of a target with a text in their titles, played; many of them on all cores."""
-    suite, found = opened(target)
+    suite, found = opened(target, text)
     if suite is None:
         return (), found
     scenarios = suite.scenarios(text)
-    if len(scenarios) < WORTH_SHARING:
-        return tuple(map(suite.play, scenarios)), ()
     shares = _shares(scenarios)
-    # The world of the largest share is made ready once, before the work is divided.
-    suite.worlds.machine_for(shares[-1][0], suite.world)
+    if len(scenarios) < WORTH_SHARING and not (suite.is_new and len(shares) > 1):
+        return tuple(map(suite.play, scenarios)), ()
+    if len(shares) > 1 and shares[-1][0].settings == shares[-2][0].settings:
+        # What several shares play in is made ready once, before the work is divided.
+        suite.worlds.machine_for(shares[-1][0], suite.world)
     played = shared(lambda share: tuple(map(suite.play, share)), shares)
     outcomes = {outcome.span: outcome for some in played for outcome in some}
     return tuple(outcomes[each.span] for each in scenarios), ()
@@ -133,6 +135,12 @@ def _shares(scenarios: Sequence[ScenarioInfo]) -> list[tuple[ScenarioInfo, ...]]
         for world in sorted(worlds.values(), key=len)
         for at in range(0, len(world), LARGEST_SHARE)
     ]
+
+
+def _is_of(target: Target, text: str, scenario: ScenarioInfo) -> bool:
+    """Whether a scenario is one of a target's, with a text in its title."""
+    has_text = text.casefold() in scenario.title.casefold()
+    return has_text and _stands_in(target, scenario.span.file.path)
 
 
 def _stands_in(target: Target, shown: str) -> bool:

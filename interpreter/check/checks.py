@@ -9,7 +9,7 @@ in which nothing was wrong is taken for an example.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 
 from attrs import define, field, frozen
 
@@ -20,7 +20,7 @@ from ..resolve import Box, resolve, with_other_settings
 from ..resolve.findings import Findings
 from .context import Shared
 from .references import Graph, references
-from .whole import Whole, check_whole, shared_of, world_of
+from .whole import Whole, as_world, check_whole, shared_of
 
 Found = tuple[Diagnostic, ...]
 Settings = Mapping[str, object]
@@ -50,7 +50,15 @@ class Checks:
     ) -> tuple[World | None, Found]:
         """A world, or none if anything is wrong, and what was found; warnings take a while."""
         whole = self._checked(self._players(players), settings, warn=warn)
-        return (None if has_errors(whole.found) else world_of(whole)), whole.found
+        return (None if has_errors(whole.found) else as_world(whole)), whole.found
+
+    def world_of(self, scenario: Iterable[tuple[str, object]]) -> World | None:
+        """The world of the settings of a scenario, if nothing is wrong with it."""
+        settings = dict(scenario)
+        players = settings.pop("players", None)
+        if players is not None and not isinstance(players, int):
+            return None
+        return self.world(players, settings)[0]
 
     def mistakes(self, players: int | None, settings: Settings) -> Found:
         """What is wrong in a world."""

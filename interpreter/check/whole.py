@@ -150,7 +150,7 @@ def _scenarios(shared: Shared) -> tuple[dict[Span, ScenarioInfo], list[Deeds]]:
     return found, beginnings
 
 
-def world_of(whole: Whole) -> World:
+def as_world(whole: Whole) -> World:
     """The world of a check that found nothing wrong."""
     box = whole.shared.box
     program = box.program

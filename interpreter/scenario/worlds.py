@@ -13,7 +13,6 @@ from attrs import define, field
 
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
-from ..load import kept_world
 from ..ready import machine_of
 from ..report import Diagnostic
 from ..run.machine import Machine
@@ -38,8 +37,6 @@ class Worlds:
     """Steps that the rules may take from one decision to the next, if not as many as usual."""
     lasting: bool = True
     """Whether the machines are worth keeping for the next process."""
-    made_from: str = ""
-    """What the program is known by, if its worlds are worth keeping too."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
     _checked: dict[Key, World] = field(factory=dict, init=False)
     _checks: Checks | None = field(default=None, init=False)
@@ -78,17 +75,11 @@ class Worlds:
         return self._ready[key]
 
     def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
-        def make() -> tuple[World | None, tuple[Diagnostic, ...]]:
-            if self._checks is None:
-                from ..check import Checks  # which takes its time to import
+        if self._checks is None:
+            from ..check import Checks  # which takes its time to import
 
-                self._checks = Checks(self.program)
-            return self._checks.world(players, settings)
-
-        if self.made_from:
-            world, found = kept_world(self.made_from, players, settings, make)
-        else:
-            world, found = make()
+            self._checks = Checks(self.program)
+        world, found = self._checks.world(players, settings)
         errors = tuple(each for each in found if each.severity == "error")
         return (None, errors) if world is None else self._readied(world)
 
