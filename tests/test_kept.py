@@ -178,7 +178,8 @@ def test_worlds_of_scenarios_are_kept_together(folder: Path, ruleset: Path) -> N
 
     for is_new in (True, False):
         ready, found = to_test(str(ruleset))
-        assert (ready is not None) and found == ()
+        assert ready is not None
+        assert found == ()
         worlds = [(each.players, each.parameters["goal"].value) for each in ready.others]
         assert ready.is_new == is_new
         assert worlds == [(2, 7), (3, 3)]

@@ -14,7 +14,7 @@ from attrs import define, field
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
 from ..ready import machine_of
-from ..report import Diagnostic
+from ..report import Diagnostic, diagnostic
 from ..run.machine import Machine
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ class Worlds:
         """The machine for a scenario that any world of the program lists, or what is wrong."""
         wanted = dict(scenario.settings)
         players = wanted.pop("players", world.player_range[0])
-        assert isinstance(players, int), "the check has seen to it"
+        if not isinstance(players, int):
+            found = diagnostic("E802", "the number of players is a whole number", scenario.span)
+            return None, (found,)
         return self.machine(players, wanted, world)
 
     def machine(self, players: int, settings: Mapping[str, object], world: World) -> Ready:
