@@ -25,6 +25,8 @@ from .sharing import shared
 WORTH_SHARING = 60
 """Scenarios for which it pays to use all cores."""
 LARGEST_SHARE = 25
+LARGE = 100
+"""Rules and values of a ruleset whose machine takes longer to make than a process to begin."""
 
 
 @frozen
@@ -43,13 +45,17 @@ class Suite:
     world: World
     worlds: Worlds
     is_new: bool
-    """Whether its machines are likely to have to be made."""
     traced: Worlds = field()
     """Only for scenarios that fail, to say which sentences made the facts what they are."""
 
     @traced.default
     def _traced(self) -> Worlds:
         return Worlds(lambda: self.worlds.program, traced=True)
+
+    @property
+    def has_much_to_make(self) -> bool:
+        """Whether its machines are likely to have to be made, and that takes a while."""
+        return self.is_new and len(self.world.rules) + len(self.world.values) >= LARGE
 
     def scenarios(self, text: str = "") -> tuple[ScenarioInfo, ...]:
         """Those of the target with a text in their titles."""
@@ -114,7 +120,7 @@ def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Di
         return (), found
     scenarios = suite.scenarios(text)
     shares = _shares(scenarios)
-    if len(scenarios) < WORTH_SHARING and not (suite.is_new and len(shares) > 1):
+    if len(scenarios) < WORTH_SHARING and not (suite.has_much_to_make and len(shares) > 1):
         return tuple(map(suite.play, scenarios)), ()
     if len(shares) > 1 and shares[-1][0].settings == shares[-2][0].settings:
         # What several shares play in is made ready once, before the work is divided.
