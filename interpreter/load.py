@@ -87,8 +87,6 @@ class ToTest:
     others: tuple[World, ...]
     """Those of the wanted scenarios with settings of their own, as far as they are sound."""
     program: Callable[[], Program]
-    is_new: bool
-    """Whether all this had to be made, as machines then have to be."""
 
 
 def load(
@@ -191,17 +189,14 @@ def to_test(
     read, found = as_read(name)
     if read is None:
         return None, found
-    is_new = False
 
     def make() -> tuple[tuple[World, ...], Found]:
-        nonlocal is_new
-        is_new = True
         return _worlds_to_test(read, wanted)
 
     worlds, found = kept("tests", (read.made_from, which), make, lambda made: bool(made[0]))
     if not worlds:
         return None, found
-    return ToTest(worlds[0], worlds[1:], read.program, is_new), found
+    return ToTest(worlds[0], worlds[1:], read.program), found
 
 
 def _worlds_to_test(

@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 from layered import write_layers
 
-from rulewright_tools import scenarios, watching
+from rulewright_tools import watching
 from rulewright_tools.cli import main
-from rulewright_tools.scenarios import Target, opened, targets, tried
+from rulewright_tools.scenarios import Target, opened, targets
 from rulewright_tools.watching import saves
 
 pytest_plugins = ["pytester"]
@@ -98,31 +98,6 @@ def test_scenarios_with_the_same_settings_share_a_machine(town: Path) -> None:
         if suite.play(each).ok
     }
     assert len(machines) == 1
-
-
-def test_few_scenarios_of_several_worlds_on_all_cores(
-    town: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What comes of them is the same, in the same order, whether they are shared or not."""
-    four = GOOD.replace("first mark", "first of four").replace(
-        "\n  when", "\n    with size 4\n  when", 1
-    )
-    (town / "scenarios/four.rules").write_text(four, encoding="utf-8")
-    with (town / "town.rules").open("a", encoding="utf-8") as file:
-        file.write('parameter size = 3, from 3 to 4 "What makes another world"\n')
-    target = Target(str(town))
-    suite, _ = opened(target)
-    assert suite is not None
-    one_by_one = tuple(map(suite.play, suite.scenarios()))
-
-    for edit in (1, 2):
-        with (town / "scenarios/four.rules").open("a", encoding="utf-8") as file:
-            file.write(f"# edit {edit}\n")
-        monkeypatch.setattr(scenarios, "LARGE", 0 if edit == 1 else 1_000)
-        outcomes, found = tried(target)
-        assert found == ()
-        assert [each.title for each in outcomes] == [each.title for each in one_by_one]
-        assert [each.findings for each in outcomes] == [()] * len(outcomes)
 
 
 def test_settings_that_make_no_world_are_told(town: Path) -> None:

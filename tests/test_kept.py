@@ -176,15 +176,13 @@ def test_worlds_of_scenarios_are_kept_together(folder: Path, ruleset: Path) -> N
     (ruleset / "scenarios").mkdir()
     (ruleset / "scenarios/all.rules").write_text(SCENARIOS)
 
-    for is_new in (True, False):
+    for _ in range(2):
         ready, found = to_test(str(ruleset))
         assert ready is not None
         assert found == ()
         worlds = [(each.players, each.parameters["goal"].value) for each in ready.others]
-        assert ready.is_new == is_new
         assert worlds == [(2, 7), (3, 3)]
 
     only, _ = to_test(str(ruleset), lambda scenario: "three" in scenario.title, "three")
     assert only is not None
     assert [each.players for each in only.others] == [3]
-    assert only.is_new

@@ -25,8 +25,6 @@ from .sharing import shared
 WORTH_SHARING = 60
 """Scenarios for which it pays to use all cores."""
 LARGEST_SHARE = 25
-LARGE = 100
-"""Rules and values of a ruleset whose machine takes longer to make than a process to begin."""
 
 
 @frozen
@@ -44,18 +42,12 @@ class Suite:
     target: Target
     world: World
     worlds: Worlds
-    is_new: bool
     traced: Worlds = field()
     """Only for scenarios that fail, to say which sentences made the facts what they are."""
 
     @traced.default
     def _traced(self) -> Worlds:
         return Worlds(lambda: self.worlds.program, traced=True)
-
-    @property
-    def has_much_to_make(self) -> bool:
-        """Whether its machines are likely to have to be made, and that takes a while."""
-        return self.is_new and len(self.world.rules) + len(self.world.values) >= LARGE
 
     def scenarios(self, text: str = "") -> tuple[ScenarioInfo, ...]:
         """Those of the target with a text in their titles."""
@@ -110,7 +102,7 @@ def opened(target: Target, text: str = "") -> tuple[Suite | None, tuple[Diagnost
     worlds = Worlds(ready.program)
     for world in (*ready.others, ready.world):
         worlds.know(world)
-    return Suite(target, ready.world, worlds, ready.is_new), ()
+    return Suite(target, ready.world, worlds), ()
 
 
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
@@ -119,12 +111,11 @@ def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Di
     if suite is None:
         return (), found
     scenarios = suite.scenarios(text)
-    shares = _shares(scenarios)
-    if len(scenarios) < WORTH_SHARING and not (suite.has_much_to_make and len(shares) > 1):
+    if len(scenarios) < WORTH_SHARING:
         return tuple(map(suite.play, scenarios)), ()
-    if len(shares) > 1 and shares[-1][0].settings == shares[-2][0].settings:
-        # What several shares play in is made ready once, before the work is divided.
-        suite.worlds.machine_for(shares[-1][0], suite.world)
+    shares = _shares(scenarios)
+    # The world of the largest share is made ready once, before the work is divided.
+    suite.worlds.machine_for(shares[-1][0], suite.world)
     played = shared(lambda share: tuple(map(suite.play, share)), shares)
     outcomes = {outcome.span: outcome for some in played for outcome in some}
     return tuple(outcomes[each.span] for each in scenarios), ()
