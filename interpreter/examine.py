@@ -18,8 +18,8 @@ from .read.folder import Folder, texts_of
 from .report import Diagnostic, Note, arrange, has_errors
 
 if TYPE_CHECKING:
+    from .check import Checks
     from .facts import FactInfo
-    from .program import Program
 
 Settings = Mapping[str, object]
 Found = tuple[Diagnostic, ...]
@@ -70,31 +70,30 @@ def _examined(
     players: int | None,
     settings: Settings,
 ) -> Examined:
-    from .check import check
+    from .check import Checks, check
     from .facts import facts_of
     from .load import laid
 
     program, found = laid(folders, found)
     if program is None:
         return Examined(found)
-    world, more = check(program, players, settings)
+    checks = Checks(program)
+    world, more = check(program, players, settings, checks)
     found = arrange((*found, *more))
     if world is None:
         return Examined(found, None, facts_of(program))
     if players is None:
-        found = arrange((*found, *_with_more_players(program, settings, found)))
+        found = arrange((*found, *_with_more_players(checks, settings, found)))
     size = Size(len(world.rules), len(world.values), len(world.scenarios))
     return Examined(found, None if has_errors(found) else size, facts_of(program))
 
 
-def _with_more_players(program: Program, settings: Settings, known: Found) -> Iterator[Diagnostic]:
+def _with_more_players(checks: Checks, settings: Settings, known: Found) -> Iterator[Diagnostic]:
     """Errors that only show when more than the fewest play, each with the number of players."""
-    from .check import check_one
-
-    fewest, most = program.player_range
+    fewest, most = checks.program.player_range
     found: dict[Diagnostic, int] = {}
     for players in range(fewest + 1, most + 1):
-        for each in check_one(program, players, settings)[1]:
+        for each in checks.mistakes(players, settings):
             if each.severity == "error" and each not in known:
                 found.setdefault(each, players)
     for each, players in found.items():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from .core.world import World
+from .core.world import ScenarioInfo, World
 from .kept import digest, kept
 from .read.chain import read_all
 from .read.find import Located, locate
@@ -70,10 +70,10 @@ class AsRead:
         chosen = {**dict(self.located.settings), **settings}
 
         def make() -> tuple[World | None, Found]:
-            from .check import check_one
+            from .check import Checks
 
             whole, found = self.laid_out()
-            return (None, found) if whole is None else check_one(whole, players, chosen)
+            return (None, found) if whole is None else Checks(whole).world(players, chosen)
 
         return kept_world(self.made_from, players, chosen, make)
 
@@ -84,9 +84,9 @@ class ToTest:
 
     world: World
     """With default settings."""
+    others: tuple[World, ...]
+    """Those of the wanted scenarios with settings of their own, as far as they are sound."""
     program: Callable[[], Program]
-    made_from: str
-    """What the program is known by."""
 
 
 def load(
@@ -180,24 +180,45 @@ def as_read(name: str) -> tuple[AsRead | None, Found]:
     return AsRead(located, made_from, cache(partial(laid, folders, found))), ()
 
 
-def to_test(name: str) -> tuple[ToTest | None, Found]:
-    """A ruleset with its variants laid over it, checked as far as its default settings go. Other
-    settings of scenarios are checked when they are played, so this takes much less time."""
+def to_test(
+    name: str, wanted: Callable[[ScenarioInfo], bool] = lambda scenario: True, which: str = ""
+) -> tuple[ToTest | None, Found]:
+    """A ruleset with its variants laid over it, checked with its default settings and with those
+    of the wanted scenarios; `which` says which these are. All these worlds have most in common, so
+    to keep them together takes hardly more than to keep one."""
     read, found = as_read(name)
     if read is None:
         return None, found
 
-    def make() -> tuple[World | None, Found]:
-        from .check import check_one
+    def make() -> tuple[tuple[World, ...], Found]:
+        return _worlds_to_test(read, wanted)
 
-        whole, more = read.laid_out()
-        if whole is None:
-            return None, more
-        world, mistakes = check_one(whole, None, dict(read.located.settings))
-        return world, arrange((*more, *mistakes))
+    worlds, found = kept("tests", (read.made_from, which), make, lambda made: bool(made[0]))
+    if not worlds:
+        return None, found
+    return ToTest(worlds[0], worlds[1:], read.program), found
 
-    world, found = kept("tests", (read.made_from,), make, lambda made: made[0] is not None)
-    return (None if world is None else ToTest(world, read.program, read.made_from)), found
+
+def _worlds_to_test(
+    read: AsRead, wanted: Callable[[ScenarioInfo], bool]
+) -> tuple[tuple[World, ...], Found]:
+    """The world of the default settings and those of scenarios; none if the first is not sound."""
+    from .check import Checks
+
+    whole, found = read.laid_out()
+    if whole is None:
+        return (), found
+    checks = Checks(whole)
+    world, mistakes = checks.world(None, dict(read.located.settings))
+    found = arrange((*found, *mistakes))
+    if world is None:
+        return (), found
+    others = (
+        checks.world_of(settings)
+        for settings in dict.fromkeys(each.settings for each in world.scenarios if wanted(each))
+        if settings or read.located.settings
+    )
+    return (world, *(other for other in others if other is not None)), found
 
 
 def kept_world(

@@ -100,6 +100,28 @@ def test_scenarios_with_the_same_settings_share_a_machine(town: Path) -> None:
     assert len(machines) == 1
 
 
+def test_settings_that_make_no_world_are_told(town: Path) -> None:
+    """Of the scenario that has them; the others are played."""
+    rules = """
+scenario "of many"
+    with players many
+  when
+    p1 chooses a1
+
+scenario "of nothing"
+    with nothing 3
+  when
+    p1 chooses a1
+"""
+    (town / "scenarios/odd.rules").write_text(rules, encoding="utf-8")
+    run = CliRunner().invoke(main, ["test", str(town), "-k", "of", "--json"])
+    assert run.exit_code == 1
+    (told,) = json.loads(run.output)
+    codes = {each["title"]: [f["code"] for f in each["findings"]] for each in told["scenarios"]}
+    assert codes["of many"] == ["E802"]
+    assert codes["of nothing"] == ["E801"]
+
+
 # --- watching -----------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.kept import _make_room, kept
-from rulewright.load import load, world_of
+from rulewright.load import load, to_test, world_of
 
 RULES = """\
 parameter goal = 3, from 1 to 9 "How far to count"
@@ -147,3 +147,42 @@ def test_every_change_of_a_ruleset_counts(folder: Path, ruleset: Path) -> None:
     assert seen() == (4, 2)
     (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal ="))
     assert world_of(str(ruleset))[0] is None
+
+
+SCENARIOS = """\
+scenario "three"
+  when
+    p1 chooses 3
+
+scenario "far"
+    with goal 7
+  when
+    p1 chooses 7
+
+scenario "too far"
+    with goal 70
+  when
+    p1 chooses 7
+
+scenario "for three"
+    with players 3
+  when
+    p1 chooses 2
+"""
+
+
+def test_worlds_of_scenarios_are_kept_together(folder: Path, ruleset: Path) -> None:
+    """Those that are wanted and sound, beside that of the default settings."""
+    (ruleset / "scenarios").mkdir()
+    (ruleset / "scenarios/all.rules").write_text(SCENARIOS)
+
+    for _ in range(2):
+        ready, found = to_test(str(ruleset))
+        assert ready is not None
+        assert found == ()
+        worlds = [(each.players, each.parameters["goal"].value) for each in ready.others]
+        assert worlds == [(2, 7), (3, 3)]
+
+    only, _ = to_test(str(ruleset), lambda scenario: "three" in scenario.title, "three")
+    assert only is not None
+    assert [each.players for each in only.others] == [3]

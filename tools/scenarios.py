@@ -8,6 +8,7 @@ tests of the rulesets use it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from attrs import field, frozen
@@ -50,12 +51,7 @@ class Suite:
 
     def scenarios(self, text: str = "") -> tuple[ScenarioInfo, ...]:
         """Those of the target with a text in their titles."""
-        wanted = text.casefold()
-        return tuple(
-            each
-            for each in self.world.scenarios
-            if wanted in each.title.casefold() and _stands_in(self.target, each.span.file.path)
-        )
+        return tuple(each for each in self.world.scenarios if _is_of(self.target, text, each))
 
     def play(self, scenario: ScenarioInfo) -> Outcome:
         """How a scenario turns out."""
@@ -96,19 +92,22 @@ def _name_of(folder: Path) -> str:
     return f"{folder.parent.with_suffix('')}+{folder.name}"
 
 
-def opened(target: Target) -> tuple[Suite | None, tuple[Diagnostic, ...]]:
-    """A target ready for its scenarios to be played, or the mistakes for which it cannot be."""
-    ready, found = to_test(target.name)
+def opened(target: Target, text: str = "") -> tuple[Suite | None, tuple[Diagnostic, ...]]:
+    """A target ready for its scenarios with a text in their titles to be played, or the mistakes
+    for which it cannot be."""
+    which = f"{target.file or ''} {text}"
+    ready, found = to_test(target.name, partial(_is_of, target, text), which)
     if ready is None:
         return None, tuple(each for each in found if each.severity == "error")
-    worlds = Worlds(ready.program, made_from=ready.made_from)
-    worlds.know(ready.world)
+    worlds = Worlds(ready.program)
+    for world in (*ready.others, ready.world):
+        worlds.know(world)
     return Suite(target, ready.world, worlds), ()
 
 
 def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Diagnostic, ...]]:
     """The scenarios of a target with a text in their titles, played; many of them on all cores."""
-    suite, found = opened(target)
+    suite, found = opened(target, text)
     if suite is None:
         return (), found
     scenarios = suite.scenarios(text)
@@ -133,6 +132,12 @@ def _shares(scenarios: Sequence[ScenarioInfo]) -> list[tuple[ScenarioInfo, ...]]
         for world in sorted(worlds.values(), key=len)
         for at in range(0, len(world), LARGEST_SHARE)
     ]
+
+
+def _is_of(target: Target, text: str, scenario: ScenarioInfo) -> bool:
+    """Whether a scenario is one of a target's, with a text in its title."""
+    has_text = text.casefold() in scenario.title.casefold()
+    return has_text and _stands_in(target, scenario.span.file.path)
 
 
 def _stands_in(target: Target, shown: str) -> bool:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_all_start_methods, get_context
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
@@ -33,11 +31,15 @@ def shared(
 ) -> Iterator[Result]:
     """What the work gives for each task; on all cores if there is no number of jobs."""
     most = min(jobs or cores(), len(tasks))
-    if most < 2 or "fork" not in get_all_start_methods():
+    if most < 2 or not hasattr(os, "fork"):
         yield from map(work, tasks)
         return
     global _work, _tasks
     _work, _tasks = work, tasks
+    # These take their time to import, and most commands have little to share.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     pool = ProcessPoolExecutor(most, get_context("fork"), initializer=_left_to_the_first)
     try:
         yield from pool.map(_one, range(len(tasks)))

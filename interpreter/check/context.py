@@ -5,7 +5,7 @@ A check that fails reports once and gives none; whoever gets none stays silent a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from typing import Any, TypeVar
 
 from attrs import Factory, define, frozen
@@ -14,6 +14,7 @@ from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import NONE, FlagT, NumberT, SetT, ThingT, Type
+from ..core.world import RuleInfo, ValueInfo
 from ..resolve.box import Box
 from ..resolve.findings import Findings
 from ..resolve.wording import in_words
@@ -60,6 +61,48 @@ class Deeds:
     """The phases and turns in it."""
 
 
+@frozen
+class CheckedValue:
+    """What came of the check of a value; it depends on the parameters looked at and on the box."""
+
+    info: ValueInfo | None
+    supposed: tuple[tuple[str, Span], ...]
+    looked: Mapping[str, None]
+
+
+@frozen
+class CheckedRule:
+    """What came of the check of a rule, likewise."""
+
+    info: RuleInfo | None
+    deeds: Deeds
+    supposed: tuple[tuple[str, Span], ...]
+    looked: Mapping[str, None]
+
+
+@define
+class Outcomes:
+    """What came of the values and rules of a world."""
+
+    values: dict[str, CheckedValue] = Factory(dict)
+    rules: dict[str, CheckedRule] = Factory(dict)
+
+    def without(self, parameters: Set[str]) -> Outcomes:
+        """Those for which none of these parameters was looked at."""
+        return Outcomes(
+            {
+                name: each
+                for name, each in self.values.items()
+                if not parameters & each.looked.keys()
+            },
+            {
+                name: each
+                for name, each in self.rules.items()
+                if not parameters & each.looked.keys()
+            },
+        )
+
+
 Made = TypeVar("Made")
 Express = Callable[["Context", nodes.Expr, Type | None], core.Expr | None]
 
@@ -85,6 +128,9 @@ class Shared:
 
     changed: dict[tuple[str, str], None] = Factory(dict)
     """Fields that some rule changes."""
+    known: Outcomes = Factory(Outcomes)
+    """Values and rules that need not be checked, since it would come to the same."""
+    outcomes: Outcomes = Factory(Outcomes)
 
     def table(self, name: str, make: Callable[[], Made]) -> Made:
         """A table, made when it is first asked for."""

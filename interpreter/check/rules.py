@@ -5,6 +5,8 @@ Takes the written rules; gives a RuleInfo for each that is sound, in the order t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import evolve, frozen
 
 from .. import nodes
@@ -14,7 +16,7 @@ from ..core.world import ParamInfo, RuleInfo, TriggerInfo
 from ..resolve.definitions import head
 from ..resolve.wording import in_words
 from ..source import Span
-from .context import Callee, Context, Deeds, Shared
+from .context import Callee, CheckedRule, Context, Deeds, Shared
 from .flow import gives_always
 from .scope import Scope
 from .statements import sequence
@@ -60,24 +62,35 @@ def check_rules(shared: Shared) -> dict[str, RuleInfo]:
     """Every rule; `asks` is filled in when all are known."""
     found: dict[str, RuleInfo] = {}
     for rule in written_rules(shared):
-        info = _check(shared, rule)
-        if info is not None:
-            found[rule.name] = info
+        known = shared.known.rules.get(rule.name)
+        if known is not None:
+            shared.supposed += known.supposed
+        checked = known or _checked(shared, rule)
+        shared.outcomes.rules[rule.name] = checked
+        shared.deeds[rule.name] = checked.deeds
+        if checked.info is not None:
+            found[rule.name] = checked.info
     return found
 
 
-def _check(shared: Shared, rule: Written) -> RuleInfo | None:
+def _checked(shared: Shared, rule: Written) -> CheckedRule:
+    before = len(shared.supposed)
+    with shared.box.parameters.noting() as looked:
+        info, done = _check(shared, rule)
+    return CheckedRule(info, done, tuple(shared.supposed[before:]), looked)
+
+
+def _check(shared: Shared, rule: Written) -> tuple[RuleInfo | None, Deeds]:
     known = shared.rules.get(rule.name) or Callee(rule.name, (), None, rule.span)
     trigger = check_trigger(shared, rule.trigger, rule.params, known) if rule.trigger else None
     ctx, body = _settled(shared, rule, known, trigger)
-    shared.deeds[rule.name] = ctx.deeds
     params = _params(known, trigger)
     if known.gives is not None and not gives_always(rule.body):
         message = f"the rule can end without giving {in_words(known.gives)}"
         shared.findings.report("E517", message, rule.span, help="end every course with `give …`")
     if len(params) < len(rule.params) or (rule.trigger is not None and trigger is None):
-        return None
-    return RuleInfo(
+        return None, ctx.deeds
+    info = RuleInfo(
         name=rule.name,
         params=params,
         type=known.gives,
@@ -90,6 +103,7 @@ def _check(shared: Shared, rule: Written) -> RuleInfo | None:
         cites=rule.cites,
         span=rule.span,
     )
+    return info, ctx.deeds
 
 
 def _settled(
@@ -138,7 +152,7 @@ def _params(known: Callee, trigger: TriggerInfo | None) -> tuple[ParamInfo, ...]
     return param_infos(known)
 
 
-def with_asks(rules: dict[str, RuleInfo], effects: Effects) -> dict[str, RuleInfo]:
+def with_asks(rules: Mapping[str, RuleInfo], effects: Effects) -> dict[str, RuleInfo]:
     """The rules with whether they ask."""
     return {
         name: evolve(info, asks=effects.first(name, "asks") is not None)

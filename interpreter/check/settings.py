@@ -7,19 +7,17 @@ from collections.abc import Callable, Mapping
 from attrs import evolve
 
 from .. import nodes
-from ..core.world import World
 from ..program import Program
 from ..report import Diagnostic, Note, diagnostic
 from ..spelling import did_you_mean
 from .scenarios import Settings, settings_of
 
-CheckOne = Callable[
-    [Program, int | None, Mapping[str, object]], tuple[World | None, tuple[Diagnostic, ...]]
-]
+Mistakes = Callable[[int | None, Mapping[str, object]], tuple[Diagnostic, ...]]
+"""What is wrong in the world of a number of players and settings."""
 
 
 def elsewhere(
-    program: Program, known: tuple[Diagnostic, ...], check_one: CheckOne
+    program: Program, known: tuple[Diagnostic, ...], mistakes: Mistakes
 ) -> list[Diagnostic]:
     """What is wrong in the worlds of the scenarios that set something."""
     found: list[Diagnostic] = []
@@ -30,7 +28,7 @@ def elsewhere(
         if settings_of(scenario) and not unknown:
             groups.setdefault(settings_of(scenario), scenario)
     for settings, scenario in groups.items():
-        found += _in_world(program, settings, scenario, known, check_one)
+        found += _in_world(settings, scenario, known, mistakes)
     return found
 
 
@@ -55,23 +53,21 @@ def _unknown_settings(program: Program, scenario: nodes.Scenario) -> list[Diagno
 
 
 def _in_world(
-    program: Program,
     settings: Settings,
     scenario: nodes.Scenario,
     known: tuple[Diagnostic, ...],
-    check_one: CheckOne,
+    mistakes: Mistakes,
 ) -> list[Diagnostic]:
     wanted = dict(settings)
     players = wanted.pop("players", None)
     if players is not None and not isinstance(players, int):
         span = next(value.span for name, value in scenario.settings if name.id == "players")
         return [diagnostic("E802", "the number of players is a whole number", span)]
-    _, found = check_one(program, players, wanted)
     said = ", ".join(f"{name} {value}" for name, value in settings)
     note = Note(f"this is so with {said}, as in this scenario", scenario.title.span)
     return [
         _placed(each, scenario, note)
-        for each in found
+        for each in mistakes(players, wanted)
         if each not in known and each.severity == "error"
     ]
 

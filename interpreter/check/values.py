@@ -16,7 +16,7 @@ from ..resolve.types import ANY_NUMBER, typed
 from ..resolve.wording import in_words
 from ..source import Span
 from ..wording import listed
-from .context import Callee, Context, Shared
+from .context import Callee, CheckedValue, Context, Shared
 from .expressions import alternatives
 from .modifiers import check_modifier
 from .names import check_new
@@ -70,7 +70,6 @@ class Values:
     shared: Shared
     circles: dict[str, None] = Factory(dict)
     """Those that use themselves."""
-    checked: dict[str, ValueInfo | None] = Factory(dict)
 
     @property
     def written(self) -> dict[str, nodes.Value]:
@@ -84,9 +83,9 @@ class Values:
                 self._circle(tuple(name for name in group if name in self.written))
         for group in order:
             for name in group:
-                if name in self.written and name not in self.checked:
-                    self.checked[name] = self._made(name)
-        infos = ((name, self.checked.get(name)) for name in self.written)
+                if name in self.written:
+                    self._once(name)
+        infos = ((name, self._once(name).info) for name in self.written)
         return {name: info for name, info in infos if info is not None}
 
     def _circle(self, members: tuple[str, ...]) -> None:
@@ -112,10 +111,10 @@ class Values:
             return None if known.gives is None else self._changed(name, known.gives)
         if name in self.circles:
             return None  # the circle is reported, since this value does not say what it gives
-        if name not in self.checked:
-            self.checked[name] = self._made(name)
-        info = self.checked[name]
-        return None if info is None else info.type
+        checked = self._once(name)
+        # Whoever asks depends on all that this value depends on.
+        self.shared.box.parameters.looked.update(checked.looked)
+        return None if checked.info is None else checked.info.type
 
     def _changed(self, name: str, wanted: Type) -> Type:
         """The type of a value once its modifiers have changed it."""
@@ -129,6 +128,22 @@ class Values:
         if isinstance(wanted, NumberT) and changes:
             return ANY_NUMBER
         return wanted
+
+    def _once(self, name: str) -> CheckedValue:
+        """A value checked, unless it was already or is known to come to the same."""
+        outcomes, known = self.shared.outcomes.values, self.shared.known.values
+        if name not in outcomes and name in known:
+            outcomes[name] = known[name]
+            self.shared.supposed += known[name].supposed
+        elif name not in outcomes:
+            outcomes[name] = self._checked(name)
+        return outcomes[name]
+
+    def _checked(self, name: str) -> CheckedValue:
+        before = len(self.shared.supposed)
+        with self.shared.box.parameters.noting() as looked:
+            info = self._made(name)
+        return CheckedValue(info, tuple(self.shared.supposed[before:]), looked)
 
     def _made(self, name: str) -> ValueInfo | None:
         value, known = self.written[name], self.shared.values[name]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from ..program import Program
 from ..report import Diagnostic
 from .boards import make_legends, make_links, make_memories
@@ -19,9 +21,10 @@ from .kinds import Kinds, make_kinds
 from .parameters import parameters_in_force, players_in_force
 from .tables import gather_tables
 from .types import type_names
+from .watched import Watched
 from .zones import make_supplies, make_zones
 
-__all__ = ["Box", "resolve"]
+__all__ = ["Box", "resolve", "with_other_settings"]
 
 
 def resolve(
@@ -30,7 +33,7 @@ def resolve(
     """Everything that is in the box, numbered."""
     findings = Findings()
     definitions = collect(program, findings)
-    parameters = parameters_in_force(definitions.parameters, settings, findings)
+    parameters = Watched(parameters_in_force(definitions.parameters, settings, findings))
     seats = players_in_force(program, players, findings)
     known_kinds = dict.fromkeys(["player", *definitions.kinds, "game"])
     tables = gather_tables(program.tables, known_kinds, definitions.links, findings)
@@ -58,6 +61,16 @@ def resolve(
         legends=make_legends(definitions, fields, names, findings),
     )
     return box, tuple(findings.found)
+
+
+def with_other_settings(
+    box: Box, settings: Mapping[str, object]
+) -> tuple[Box, tuple[Diagnostic, ...]]:
+    """A sound box with other settings, of parameters that nothing else in the box looked at."""
+    findings = Findings()
+    parameters = Watched(parameters_in_force(box.definitions.parameters, settings, findings))
+    names = evolve(box.names, parameters=parameters)
+    return evolve(box, parameters=parameters, names=names), tuple(findings.found)
 
 
 def _things_by_name(kinds: Kinds) -> dict[str, tuple[tuple[str, int], ...]]:

@@ -16,12 +16,12 @@ from ..core.world import (
     LegendInfo,
     LinksInfo,
     MemoryInfo,
-    ParameterInfo,
     ZoneInfo,
 )
 from ..program import Program
 from .definitions import Definitions
 from .types import TypeNames
+from .watched import Watched
 
 
 @frozen
@@ -30,7 +30,7 @@ class Box:
     definitions: Definitions
     names: TypeNames
     players: int
-    parameters: Mapping[str, ParameterInfo]
+    parameters: Watched
     kinds: Mapping[str, KindInfo]
     plurals: Mapping[str, str]
     """The set of all things -> their kind."""

@@ -7,16 +7,19 @@ scenario plays on. Every world is checked and compiled once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from attrs import define, field
 
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
-from ..load import kept_world
-from ..program import Program
 from ..ready import machine_of
-from ..report import Diagnostic
+from ..report import Diagnostic, diagnostic
 from ..run.machine import Machine
+
+if TYPE_CHECKING:
+    from ..check import Checks
+    from ..program import Program
 
 Key = tuple[int, tuple[tuple[str, object], ...]]
 """How many play, and every parameter with its value."""
@@ -34,15 +37,14 @@ class Worlds:
     """Steps that the rules may take from one decision to the next, if not as many as usual."""
     lasting: bool = True
     """Whether the machines are worth keeping for the next process."""
-    made_from: str = ""
-    """What the program is known by, if its worlds are worth keeping too."""
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
     _checked: dict[Key, World] = field(factory=dict, init=False)
+    _checks: Checks | None = field(default=None, init=False)
 
     @property
     def program(self) -> Program:
         """The rules; read when they are first needed."""
-        if not isinstance(self._program, Program):
+        if callable(self._program):
             self._program = self._program()
         return self._program
 
@@ -58,7 +60,9 @@ class Worlds:
         """The machine for a scenario that any world of the program lists, or what is wrong."""
         wanted = dict(scenario.settings)
         players = wanted.pop("players", world.player_range[0])
-        assert isinstance(players, int), "the check has seen to it"
+        if not isinstance(players, int):
+            found = diagnostic("E802", "the number of players is a whole number", scenario.span)
+            return None, (found,)
         return self.machine(players, wanted, world)
 
     def machine(self, players: int, settings: Mapping[str, object], world: World) -> Ready:
@@ -73,15 +77,11 @@ class Worlds:
         return self._ready[key]
 
     def _made(self, players: int, settings: Mapping[str, object]) -> Ready:
-        def make() -> tuple[World | None, tuple[Diagnostic, ...]]:
-            from ..check import check_one  # which takes its time to import
+        if self._checks is None:
+            from ..check import Checks  # which takes its time to import
 
-            return check_one(self.program, players, settings)
-
-        if self.made_from:
-            world, found = kept_world(self.made_from, players, settings, make)
-        else:
-            world, found = make()
+            self._checks = Checks(self.program)
+        world, found = self._checks.world(players, settings)
         errors = tuple(each for each in found if each.severity == "error")
         return (None, errors) if world is None else self._readied(world)
 
