@@ -72,7 +72,7 @@ def _examined(
 ) -> Examined:
     from .check import Checks, check
     from .facts import facts_of
-    from .load import laid
+    from .laid import laid
 
     program, found = laid(folders, found)
     if program is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from rulewright.load import program_of
+from rulewright.laid import program_of
 from rulewright.program import Program
 from rulewright.report import Diagnostic
 

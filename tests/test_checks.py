@@ -11,7 +11,7 @@ from small import small_program
 from test_check_mutations import TEXTS, changed
 
 from rulewright.check import Checks, check
-from rulewright.load import program_of
+from rulewright.laid import program_of
 from rulewright.program import Program
 from rulewright.report import Diagnostic
 

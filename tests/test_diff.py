@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from layered import BASE, write_layers
 
 from rulewright.compare import Comparison, DefinitionChange, compare, marks_of
-from rulewright.load import program_of, settled_program_of
+from rulewright.laid import program_of, settled_program_of
 from rulewright.program import Program
 from rulewright_tools.beside import against
 from rulewright_tools.cli import main

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.as_read import to_test
 from rulewright.kept import _make_room, kept
-from rulewright.load import load, to_test, world_of
+from rulewright.load import load, world_of
 
 RULES = """\
 parameter goal = 3, from 1 to 9 "How far to count"

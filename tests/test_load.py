@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from layered import write_layers
 
-from rulewright.load import check_text, load, load_files, load_text, program_of, world_of
+from rulewright.laid import program_of
+from rulewright.load import check_text, load, load_files, load_text, world_of
 from rulewright.program import Program
 from rulewright.read.manifest import MANIFEST_FILE
 from rulewright.report import Diagnostic, has_errors

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from layered import laid, write_layers
 
 from rulewright.codes import CODES
+from rulewright.laid import program_of
 from rulewright.layout import digest_of, format_definition
-from rulewright.load import program_of
 from rulewright.program import Program, joined_tables
 from rulewright.read.values import Mapping, Scalar, Sequence
 from rulewright.report import Diagnostic

@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 from layered import write_layers
 
 from rulewright.check import check
-from rulewright.load import Loaded, laid, load, load_files, program_of, settled_program_of
+from rulewright.laid import laid, program_of, settled_program_of
+from rulewright.load import Loaded, load, load_files
 from rulewright.program import Program
 from rulewright.read.find import list_rulesets
 from rulewright.read.folder import read_texts

@@ -12,7 +12,7 @@ import pytest
 from rulewright import parse
 from rulewright.check import check
 from rulewright.compile import compile_world
-from rulewright.load import program_of
+from rulewright.laid import program_of
 from rulewright.program import Program
 from rulewright.read import chain
 from rulewright.read.find import list_rulesets

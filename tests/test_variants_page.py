@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulewright.load import load, program_of
+from rulewright.laid import program_of
+from rulewright.load import load
 from rulewright.read.find import list_rulesets, split_name
 from rulewright.render import render_text
 from rulewright.report import Diagnostic

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from attrs import frozen
 
+from rulewright.laid import marks_of_variants
 from rulewright.layout import format_definition, format_source
-from rulewright.load import marks_of_variants
 from rulewright.overlay import Mark
 from rulewright.read.folder import WAS_FILE, shown_name
 from rulewright.report import Diagnostic, diagnostic

@@ -13,7 +13,7 @@ from attrs import asdict, evolve, frozen
 
 from rulewright.check import check
 from rulewright.core.world import ParameterInfo
-from rulewright.load import laid
+from rulewright.laid import laid
 from rulewright.program import Program
 from rulewright.read.chain import read_all
 from rulewright.read.files import Shelf

@@ -92,7 +92,7 @@ def open_checked(
 ) -> tuple[Program, World]:
     """The same without what is needed to play it."""
     from rulewright.check import check
-    from rulewright.load import program_of
+    from rulewright.laid import program_of
     from rulewright.read.find import locate
 
     program, found = program_of(name)

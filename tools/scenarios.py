@@ -13,8 +13,8 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from rulewright.as_read import to_test
 from rulewright.core.world import ScenarioInfo, World
-from rulewright.load import to_test
 from rulewright.read.find import Listed, is_ruleset, list_rulesets
 from rulewright.read.folder import VARIANTS
 from rulewright.report import Diagnostic

@@ -40,7 +40,7 @@ def diff(before: str, after: str, as_json: bool) -> None:
 
 
 def _opened(name: str) -> Program:
-    from rulewright.load import settled_program_of
+    from rulewright.laid import settled_program_of
 
     from ..loading import refuse
 

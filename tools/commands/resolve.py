@@ -25,7 +25,7 @@ def resolve(ruleset: str, settings: tuple[str, ...], into: Path | None, as_json:
     The files are a ruleset of their own that plays the same and needs no variant, a base for one
     of yours: `rulewright resolve chess+three_check --into my_chess`.
     """
-    from rulewright.load import settled_program_of
+    from rulewright.laid import settled_program_of
     from rulewright.resolved import resolved_text
 
     from ..loading import parsed_settings, refuse

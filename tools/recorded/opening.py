@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, define, frozen
 
+from rulewright.as_read import AsRead, as_read
 from rulewright.core.world import World
-from rulewright.load import AsRead, as_read
 from rulewright.ready import machine_of
 from rulewright.recording.script import Heading
 from rulewright.report import Diagnostic, Note, diagnostic
