@@ -6,8 +6,7 @@ possible, and what was on offer, what changed and the positions are compared on 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import evolve, field, frozen
 
@@ -19,6 +18,7 @@ from ..run.machine import Machine
 from ..run.questions import questions
 from ..source import Span
 from ..wording import listed
+from .contrast import without
 from .keeping import Chooser, Recorder, offer_of
 from .script import Checkpoint, Offer, Recording, Step
 from .written import decision_line, offer_text, option_text, step_lines
@@ -243,15 +243,4 @@ def _offers(old: Offer, new: Offer) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _differ(old: Sequence[str], new: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What only the one has, and what only the other has."""
-    return _without(old, new), _without(new, old)
-
-
-def _without(some: Sequence[str], others: Iterable[str]) -> tuple[str, ...]:
-    left = Counter(others)
-    found = []
-    for each in some:
-        if left[each] > 0:
-            left[each] -= 1
-        else:
-            found.append(each)
-    return tuple(found)
+    return tuple(without(old, new)), tuple(without(new, old))

@@ -10,7 +10,7 @@ that tell of the same things have in common, so that a reader sees the differenc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Lines = tuple[str, ...]
 
@@ -56,7 +56,7 @@ def _less(line: str, other: str) -> tuple[Lines, Lines]:
     if not colon:
         return (line,), (other,)
     mine, others = told.split("; "), other.partition(": ")[2].split("; ")
-    pairs = _parts(_without(mine, others), _without(others, mine))
+    pairs = _parts(without(mine, others), without(others, mine))
     was, is_now = ([each for each in side if each] for side in pairs)
     return _line(subject, was), _line(subject, is_now)
 
@@ -69,14 +69,15 @@ def _parts(mine: list[str], others: list[str]) -> tuple[list[str], list[str]]:
         if not colon or name not in named:
             continue
         items, theirs = told.split(", "), others[named[name]].partition(": ")[2].split(", ")
-        only, only_theirs = _without(items, theirs), _without(theirs, items)
+        only, only_theirs = without(items, theirs), without(theirs, items)
         if only or only_theirs:
             mine[at] = f"{name}: {', '.join(only)}" if only else ""
             others[named[name]] = f"{name}: {', '.join(only_theirs)}" if only_theirs else ""
     return mine, others
 
 
-def _without(some: Sequence[str], others: Sequence[str]) -> list[str]:
+def without(some: Sequence[str], others: Iterable[str]) -> list[str]:
+    """What only the one has; what it has twice and the other once stays once."""
     left = Counter(others)
     found = []
     for each in some:
