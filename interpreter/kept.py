@@ -40,18 +40,22 @@ def kept(
     """The value that was kept under what it is made from; else it is made, and kept if it is such
     that it lasts. The maker is the package that makes it; all of the interpreter if none is named.
     """
-    folder = _folder()
-    if folder is None:
-        return make()
-    path = folder / f"{what}-{digest((sources(maker), *made_from))[:32]}.bin"
-    found = _read(path)
+    place = place_of(what, made_from, maker)
+    found: tuple[T] | None = look_up(place)
     if found is not None:
-        value: T = found[0]
-        return value
+        return found[0]
     value = make()
     if lasting(value):
-        _write(path, (value,))
+        keep(place, value)
     return value
+
+
+def place_of(what: str, made_from: Iterable[str], maker: str = "") -> Path | None:
+    """Where something is kept; nowhere if there is no folder that is ours alone."""
+    folder = _folder()
+    if folder is None:
+        return None
+    return folder / f"{what}-{digest((sources(maker), *made_from))[:32]}.bin"
 
 
 @cache
@@ -97,7 +101,10 @@ def _folder() -> Path | None:
     return folder if ours else None
 
 
-def _read(path: Path) -> tuple[Any] | None:
+def look_up(path: Path | None) -> tuple[Any] | None:
+    """What is kept in a place."""
+    if path is None:
+        return None
     try:
         data = path.read_bytes()
         if sha256(data[DIGEST:]).digest() != data[:DIGEST]:
@@ -109,9 +116,12 @@ def _read(path: Path) -> tuple[Any] | None:
     return found
 
 
-def _write(path: Path, value: tuple[Any]) -> None:
+def keep(path: Path | None, value: Any) -> None:
+    """Keep a value in a place, in the stead of what is kept there."""
+    if path is None:
+        return
     with suppress(OSError, pickle.PicklingError):
-        data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        data = pickle.dumps((value,), pickle.HIGHEST_PROTOCOL)
         _make_room(path.parent)
         # Written beside and then renamed, so that another process never reads half a file.
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:

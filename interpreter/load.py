@@ -150,9 +150,9 @@ def _compiled(located: Located, program: Program | None, world: World | None) ->
     if program is None or world is None:
         return None
     # Most of the interpreter is needed only to play, and takes its time to import.
-    from .ready import machine_of
+    from .ready import whole_machine_of
 
-    return Loaded(world.name, located, program, world, machine_of(world))
+    return Loaded(world.name, located, program, world, whole_machine_of(world))
 
 
 def _understood(

@@ -52,6 +52,13 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     return ScenarioFile.from_parent(parent, path=file_path)
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What had to be written for the scenarios is kept for the next run."""
+    for suite, _ in session.config.stash.get(_OPENED, {}).values():
+        if suite is not None:
+            suite.worlds.keep_written()
+
+
 class ScenarioFile(pytest.File):
     """A file with scenarios."""
 

@@ -7,7 +7,7 @@ tests of the rulesets use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -59,6 +59,12 @@ class Suite:
         if all(each.code != "E830" for each in outcome.findings):
             return outcome
         return run_scenario(self.traced, self.world, scenario)
+
+    def play_all(self, scenarios: Iterable[ScenarioInfo]) -> tuple[Outcome, ...]:
+        """How scenarios turn out; what had to be written for them is kept."""
+        outcomes = tuple(map(self.play, scenarios))
+        self.worlds.keep_written()
+        return outcomes
 
 
 def targets(written: str | None = None) -> tuple[Target, ...]:
@@ -112,11 +118,11 @@ def tried(target: Target, text: str = "") -> tuple[tuple[Outcome, ...], tuple[Di
         return (), found
     scenarios = suite.scenarios(text)
     if len(scenarios) < WORTH_SHARING:
-        return tuple(map(suite.play, scenarios)), ()
+        return suite.play_all(scenarios), ()
     shares = _shares(scenarios)
     # The world of the largest share is made ready once, before the work is divided.
     suite.worlds.machine_for(shares[-1][0], suite.world)
-    played = shared(lambda share: tuple(map(suite.play, share)), shares)
+    played = shared(suite.play_all, shares)
     outcomes = {outcome.span: outcome for some in played for outcome in some}
     return tuple(outcomes[each.span] for each in scenarios), ()
 

@@ -2,11 +2,13 @@
 
 from ..core.world import World
 from .machine import CompiledMachine
+from .written import Written
 
 
 def compile_world(world: World, *, traced: bool = False) -> CompiledMachine:
     """A ruleset ready to run. Traced, it plays the same games, more slowly, and its `tracer` notes
     what runs and what changes (see run/tracing.py)."""
-    from .build import write_out  # which a machine that was kept does without
+    from .author import PageAuthor  # whom a machine that was kept may do without
 
-    return CompiledMachine(world, write_out(world, traced=traced))
+    author = PageAuthor(world, traced=traced)
+    return CompiledMachine(world, Written(author.outline, {}), lambda: author)

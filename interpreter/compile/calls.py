@@ -31,7 +31,6 @@ def searched(w: Writer, call: core.CallValue) -> bool:
 
 def search(w: Writer, call: core.CallValue, wanted: str) -> str:
     """`any`: whether a set has an element; `first`: the first one, or none."""
-    w.module.searches.setdefault((wanted, call.value))
     arguments = [write(w, argument) for argument in call.arguments]
     return f"{wanted}_{call.value}({', '.join(['S', *arguments])})"
 
@@ -44,16 +43,16 @@ def _from_table(w: Writer, expr: core.CallValue) -> str:
     for argument, (low, size) in zip(arguments, w.module.domains(info), strict=True):
         index = f"{argument} - {low}" if low else argument
         at = index if not at else f"({at}) * {size} + {index}"
-    name = w.fresh()
-    w.put(f"{name} = k_{expr.value}[{at or 0}]")
+    name, table = w.fresh(), w.module.table(info)
+    w.put(f"{name} = {table}[{at or 0}]")
     call = ", ".join(["S", at or "0", *arguments])
     w.put(f"if {name} is None: {name} = fill_{expr.value}({call})")
     return name
 
 
 def supposing(w: Writer, expr: core.Supposing) -> str:
-    number, free = w.module.supposition(expr, bool(w.calling))
+    name, free = w.module.supposition(expr, bool(w.calling))
     arguments = [write(w, argument) for argument in expr.arguments]
     depth = ["D"] if w.calling else []
     known = [w.name(slot) for slot in free]
-    return f"suppose_{number}({', '.join(['S', *depth, *arguments, *known])})"
+    return f"suppose_{name}({', '.join(['S', *depth, *arguments, *known])})"

@@ -127,7 +127,7 @@ def _move(w: Writer, s: core.Move) -> None:
 
 
 def _return(w: Writer, s: core.Return) -> None:
-    homes = w.module.literal(w.module.world.supplies[s.kind], "home")
+    homes = w.module.literal(w.module.world.supplies[s.kind])
     kind = w.module.layout.kinds[s.kind]
     element, things = w.fresh("x"), _things(w, s.what)
     with changing_places(w, s.kind, s.span), w.going_over(element, things):
@@ -204,7 +204,7 @@ def _end_marks(w: Writer, s: form.EndMarks) -> None:
             if kind == "game":
                 w.put(f"{cell} = {w.module.literal(w.module.start_of(info)[0])}")
             else:
-                start = w.module.literal(w.module.start_of(info), "start")
+                start = w.module.literal(w.module.start_of(info))
                 w.put(f"{cell}[:] = {start}")
         if info.seen_by != "all":
             _hide(w, kind, f"range(len({cell}))")

@@ -192,7 +192,7 @@ def table(w: Writer, expr: core.Match) -> str:
             w.put(f"{name} = {write(w, result)}")
         word = "elif"
     words = [
-        f"worded({w.module.type_number(key.type)}, {text})"
+        f"worded({w.module.literal(key.type)}, {text})"
         for key, text in zip(expr.keys, keys, strict=True)
     ]
     w.put(f"else: fail({w.module.failures.no_row(expr.span)}, ({', '.join(words)},))")

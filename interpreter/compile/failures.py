@@ -1,6 +1,6 @@
 """What can go wrong at each place of the generated code.
 
-The code says `fail(number, values)`; the numbers stand for a cause and a place in the rules.
+The code says `fail(cause, values)`; the cause is a constant that knows the place in the rules.
 """
 
 from __future__ import annotations
@@ -18,50 +18,49 @@ from .written import Cause
 
 
 class Failures:
-    """The causes noted so far, by number; each takes the values that the code hands over."""
+    """Gives each cause a name in the code; it takes the values that the code hands over."""
 
-    def __init__(self) -> None:
-        self.causes: list[Cause] = []
+    def __init__(self, named: Callable[[Cause], str]) -> None:
+        self._named = named
 
-    def _note(self, make: Callable[..., RuleFailure], *first: object, **given: object) -> int:
-        self.causes.append(partial(make, *first, **given))
-        return len(self.causes) - 1
+    def _note(self, make: Callable[..., RuleFailure], *first: object, **given: object) -> str:
+        return self._named(partial(make, *first, **given))
 
-    def field_of_none(self, asked: str, span: Span) -> int:
+    def field_of_none(self, asked: str, span: Span) -> str:
         return self._note(failure.field_of_none, asked, span)
 
-    def none_here(self, wanted: str, span: Span) -> int:
+    def none_here(self, wanted: str, span: Span) -> str:
         return self._note(failure.none_here, wanted, span)
 
-    def certainly(self, wanted: Type, span: Span) -> int:
+    def certainly(self, wanted: Type, span: Span) -> str:
         return self._note(failure.none_here, type_word(wanted), span)
 
-    def not_in_range(self, low: int, high: int, span: Span) -> int:
+    def not_in_range(self, low: int, high: int, span: Span) -> str:
         return self._note(failure.not_in_range, low=low, high=high, span=span)
 
-    def out_of_range(self, name: str, low: int, high: int, span: Span) -> int:
+    def out_of_range(self, name: str, low: int, high: int, span: Span) -> str:
         return self._note(failure.out_of_range, name, low=low, high=high, span=span)
 
-    def division(self, operation: str, span: Span) -> int:
+    def division(self, operation: str, span: Span) -> str:
         return self._note(failure.division_by_zero, operation, span=span)
 
-    def no_row(self, span: Span) -> int:
+    def no_row(self, span: Span) -> str:
         return self._note(failure.no_row_matches, span=span)
 
-    def too_many_numbers(self, span: Span) -> int:
+    def too_many_numbers(self, span: Span) -> str:
         return self._note(failure.too_many_numbers, most=MOST_NUMBERS, span=span)
 
-    def too_deep(self, name: str, depth: int, span: Span) -> int:
+    def too_deep(self, name: str, depth: int, span: Span) -> str:
         return self._note(failure.too_deep, name, depth, span)
 
-    def budget(self, span: Span | None) -> int:
+    def budget(self, span: Span | None) -> str:
         return self._note(failure.budget_spent, span)
 
-    def dead_end(self, site: str, span: Span) -> int:
+    def dead_end(self, site: str, span: Span) -> str:
         return self._note(failure.dead_end, site, span)
 
-    def empty_range(self, span: Span) -> int:
+    def empty_range(self, span: Span) -> str:
         return self._note(failure.empty_range, span=span)
 
-    def nothing_to_pick(self, span: Span) -> int:
+    def nothing_to_pick(self, span: Span) -> str:
         return self._note(failure.pick_from_nothing, span)

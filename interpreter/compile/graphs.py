@@ -9,7 +9,7 @@ from .writing import write, write_number, write_thing
 
 
 def lookup(w: Writer, expr: core.Lookup) -> str:
-    text = w.module.literal(expr.table, expr.name)
+    text = w.module.literal(expr.table)
     row: object = expr.table
     for index in expr.indexes:
         at = write_thing(w, index, expr.name, index.span)
@@ -72,7 +72,7 @@ def _step(
     w: Writer, expr: core.Spread, edge: str, seen: str, near: str, then: tuple[str, ...]
 ) -> None:
     """Go on from every place of the edge to those that are new and open."""
-    table, place = w.module.literal(expr.table, "near"), w.fresh("x")
+    table, place = w.module.literal(expr.table), w.fresh("x")
     with w.looping(f"for {place} in {edge}:"), w.looping(f"for {near} in {table}[{place}]:"):
         w.put(f"if {near} in {seen}: continue")
         w.put(f"{seen}.add({near})")

@@ -24,7 +24,7 @@ class Indexed:
 
 
 def indexed(w: Writer, expr: Indexed) -> str:
-    return f"{w.module.literal(expr.elements, 'by')}.get({write(w, expr.wanted)}, ())"
+    return f"{w.module.literal(expr.elements)}.get({write(w, expr.wanted)}, ())"
 
 
 def narrowed(w: Writer, kept: core.Filter) -> tuple[Any, tuple[core.Expr, ...]]:

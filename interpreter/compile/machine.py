@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import marshal
 import sys
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import repeat
 from types import TracebackType
 from typing import Any, NoReturn
 
-from ..core.types import ThingT
+from ..core.types import ThingT, Type
 from ..core.world import World
 from ..report import Note
 from ..run import alike, chance, failure, primitives
@@ -19,11 +19,12 @@ from ..run.choosing import can_be_answered
 from ..run.failure import RuleFailure
 from ..run.memory import memory_key
 from ..run.primitives import GameOver, end
-from ..run.saying import speaker
+from ..run.saying import spoken
 from ..run.state import State
 from ..run.tracing import Tracer
+from ..source import Span
 from ..wording import word
-from .written import Written
+from .written import Author, Cause, Page, Written, file_of, python_name
 
 PRIMITIVES = {
     name: getattr(place, name)
@@ -67,33 +68,93 @@ PYTHON_FRAMES = 20_000
 
 
 class CompiledMachine:
-    """A ruleset ready to run."""
+    """A ruleset ready to run. Pages that are not written yet are asked of an author, who is called
+    for when the first of them is needed."""
 
-    def __init__(self, world: World, written: Written) -> None:
+    def __init__(self, world: World, written: Written, author: Callable[[], Author]) -> None:
         _make_room()
         self.world = world
         self.budget = BUDGET
         """Steps from one decision to the next; whoever plays rules that may run wild lowers it."""
-        self.tracer = Tracer(written.points)
+        outline = self._outline = written.outline
+        self.tracer = Tracer(outline.points)
         """Of a machine that is not traced it has no points, and nothing is noted."""
-        self.layout = written.layout
-        self._box = boxed(world, written.layout)
-        self.sites = written.sites
+        self.layout = outline.layout
+        self.sites = outline.sites
+        self._box = boxed(world, outline.layout)
         self._skipped = frozenset(at for at, site in enumerate(self.sites) if site.skipped)
-        self._written = written
-        self._spoken = speaker(self, written.types)
-        names = self._names = {**PRIMITIVES, **self._given(), **_fresh(written.constants)}
-        exec(marshal.loads(written.code), names)
-        self._blocks = [names.get(f"b{number}") for number in range(len(written.block_rules))]
-        self._values: dict[str, Callable[..., Any]] = {
-            name: partial(self._value, info.recursive, names[f"v_{name}"])
-            for name, info in world.values.items()
-        }
+        self._called_for = cache(author)
+        self._pages = dict(written.pages)
+        self._whole = written.whole
+        self.grown = False
+        """Whether pages have been written that nobody keeps yet."""
+        self._files: dict[str, Page] = {}
+        """The pages that have been opened, by what Python calls them."""
+        self._names: dict[str, Any] = {**PRIMITIVES, **self._given()}
+        for page in self._called():
+            self._names[page] = self._unopened(page)
+        self._blocks = [self._unopened_block(at) for at in range(len(outline.block_rules))]
+
+    # --- pages ----------------------------------------------------------------------------------
+
+    def _called(self) -> Iterator[str]:
+        """The pages that others call by their names."""
+        for name in self.world.values:
+            yield from (f"v_{name}", f"fill_{name}", f"any_{name}", f"first_{name}")
+        for name in self.world.rules:
+            if name not in self._outline.entries:
+                yield f"r_{python_name(name)}"
+
+    def _unopened(self, page: str) -> Callable[..., Any]:
+        """What stands for a function until it is first called."""
+
+        def opened(*given: Any) -> Any:
+            return self._function(page)(*given)
+
+        return opened
+
+    def _unopened_block(self, number: int) -> Callable[[State, list[Any]], Any]:
+        def opened(state: State, frame: list[Any]) -> Any:
+            block = self._blocks[number] = self._function(f"b{number}")
+            return block(state, frame)
+
+        return opened
+
+    def _function(self, page: str) -> Callable[..., Any]:
+        """The function that a page is named after."""
+        self._open(page)
+        found: Callable[..., Any] = self._names[page]
+        return found
+
+    def _open(self, name: str) -> None:
+        file = file_of(name)
+        if file in self._files:
+            return
+        page = self._page(name)
+        for each, value in page.constants.items():
+            if each not in self._names:
+                # A table is filled by every machine for itself.
+                self._names[each] = list(value) if isinstance(value, list) else value
+        exec(marshal.loads(page.code), self._names)
+        self._files[file] = page
+
+    def _page(self, name: str) -> Page:
+        if name not in self._pages:
+            self._pages[name] = self._called_for().page(name)
+            self.grown = True
+        return self._pages[name]
+
+    def write_all(self) -> None:
+        """Have everything written, so that next to nothing has to be in the middle of a game."""
+        if not self._whole:
+            for name in self._called_for().names():
+                self._page(name)
+            self._whole = self.grown = True
 
     @property
-    def source(self) -> str:
-        """The generated module."""
-        return self._written.source
+    def written(self) -> Written:
+        """As much as has been written by now."""
+        return Written(self._outline, dict(self._pages), self._whole)
 
     def _given(self) -> dict[str, Callable[..., Any]]:
         """What the generated rules need of their machine."""
@@ -112,7 +173,7 @@ class CompiledMachine:
     # --- what the generated rules call ----------------------------------------------------------
 
     def _say(self, state: State, parts: tuple[Any, ...]) -> None:
-        state.log = (state.log, self._spoken(state, parts))
+        state.log = (state.log, spoken(self, state, parts))
 
     def _remember(self, state: State, memory: int) -> None:
         key = self._memory_key(state, memory)
@@ -139,7 +200,7 @@ class CompiledMachine:
         return tuple(first.values())
 
     def _settle(self, state: State) -> None:
-        always = self._written.always
+        always = self._outline.always
         for _ in range(SETTLED_AFTER):
             before = state.copy()
             for name in always:
@@ -149,11 +210,11 @@ class CompiledMachine:
         rule = self.world.rules[always[0]]
         raise failure.never_settles(rule.name, rule.span)
 
-    def _fail(self, number: int, *values: Any) -> NoReturn:
-        raise self._written.causes[number](*values)
+    def _fail(self, cause: Cause, *values: Any) -> NoReturn:
+        raise cause(*values)
 
-    def _worded(self, number: int, value: Any) -> str:
-        return word(self.world, value, self._written.types[number])
+    def _worded(self, type_: Type, value: Any) -> str:
+        return word(self.world, value, type_)
 
     # --- running --------------------------------------------------------------------------------
 
@@ -164,16 +225,16 @@ class CompiledMachine:
         state.fuel = self.budget
         for name in self.world.rules:
             if name == "setup" or name.startswith("setup."):
-                self._guarded(state, self._names[f"r_{name.replace('.', '__')}"])
+                self._guarded(state, self._function(f"r_{python_name(name)}"))
 
     def play(self, state: State) -> None:
         state.fuel = self.budget
-        if "play" not in self._written.entries:
-            self._guarded(state, self._names["r_play"])
+        if "play" not in self._outline.entries:
+            self._guarded(state, self._function("r_play"))
             if state.result is None:
                 end(state, (tuple(range(self.world.players)),))
             return
-        _enter(state, *self._written.entries["play"], ())
+        _enter(state, *self._outline.entries["play"], ())
         self._guarded(state, self._run)
 
     def resume(self, state: State, answer: Any) -> None:
@@ -187,7 +248,7 @@ class CompiledMachine:
                     end(state, (tuple(range(self.world.players)),))
                     return
                 frame = stack[-1]
-                if blocks[frame[0]](state, frame):  # type: ignore[misc]
+                if blocks[frame[0]](state, frame):
                     if not self._skipped or not self._is_skipped(state):
                         return
                     state.asked = None
@@ -220,7 +281,7 @@ class CompiledMachine:
 
     def allows(self, state: State, answer: Any, who: int) -> bool:
         assert state.asked is not None
-        hook = self._names.get(f"allows_{state.asked[0]}")
+        hook = self._hook("allows", state.asked[0])
         if hook is None:
             return True
         state.fuel = self.budget
@@ -231,13 +292,20 @@ class CompiledMachine:
 
     def prompt(self, state: State, who: int) -> tuple[Any, ...]:
         assert state.asked is not None
-        hook = self._names.get(f"prompt_{state.asked[0]}")
-        return () if hook is None else self._spoken(state, self._asked_of(state, hook, who))
+        hook = self._hook("prompt", state.asked[0])
+        return () if hook is None else spoken(self, state, self._asked_of(state, hook, who))
 
     def label(self, state: State, option: int) -> tuple[Any, ...]:
         assert state.asked is not None
-        hook = self._names[f"label_{state.asked[0]}_{option}"]
-        return self._spoken(state, self._asked_of(state, hook))
+        hook = self._hook("label", state.asked[0], f"_{option}")
+        assert hook is not None
+        return spoken(self, state, self._asked_of(state, hook))
+
+    def _hook(self, sort: str, site: int, more: str = "") -> Callable[..., Any] | None:
+        """A function that a question needs while it waits, if it has one of the sort."""
+        self._open(f"q{site}")
+        found: Callable[..., Any] | None = self._names.get(f"{sort}_{site}{more}")
+        return found
 
     def _asked_of(self, state: State, hook: Callable[..., Any], *given: Any) -> Any:
         try:
@@ -247,18 +315,15 @@ class CompiledMachine:
 
     def value(self, state: State, name: str, arguments: tuple[Any, ...] = ()) -> Any:
         """What a value of the ruleset comes to in a position."""
-        return self._values[name](state, arguments)
-
-    def _value(
-        self, recursive: bool, function: Callable[..., Any], state: State, given: tuple[Any, ...]
-    ) -> Any:
         state.fuel = self.budget
         _make_room()
-        return function(state, 0, *given) if recursive else function(state, *given)
+        depth = (0,) if self.world.values[name].recursive else ()
+        return self._names[f"v_{name}"](state, *depth, *arguments)
 
     def broken(self, state: State) -> tuple[str, ...]:
         state.fuel = self.budget
-        return tuple(name for name in self.world.invariants if not self._names[f"i_{name}"](state))
+        invariants = self.world.invariants
+        return tuple(name for name in invariants if not self._function(f"i_{name}")(state))
 
     # --- failures -------------------------------------------------------------------------------
 
@@ -266,8 +331,7 @@ class CompiledMachine:
         """A failure with the sentence it happened in and the rules that were under way."""
         notes = list(found.notes)
         span, seen = found.span, []
-        for line in self._lines_of(found.__traceback__):
-            place = self._written.places[line - 1]
+        for place in self._places_of(found.__traceback__):
             if place is not None and place not in seen:
                 seen.append(place)
         if span is None and seen:
@@ -276,20 +340,19 @@ class CompiledMachine:
             Note("while this was carried out", place) for place in reversed(seen) if place != span
         ]
         for frame in reversed(state.stack):
-            rule = self.world.rules[self._written.block_rules[frame[0]]]
+            rule = self.world.rules[self._outline.block_rules[frame[0]]]
             notes.append(Note(f"in `{rule.name}`", rule.span))
         return RuleFailure(
             found.code, found.message, span, notes[:12], found.help, plain=found.plain
         )
 
-    def _lines_of(self, traceback: TracebackType | None) -> list[int]:
-        """The lines of the generated module that a failure went through, outermost first."""
-        lines = []
+    def _places_of(self, traceback: TracebackType | None) -> Iterator[Span | None]:
+        """The places in the rules that a failure went through, outermost first."""
         while traceback is not None:
-            if traceback.tb_frame.f_code.co_filename == self._written.filename:
-                lines.append(traceback.tb_lineno)
+            page = self._files.get(traceback.tb_frame.f_code.co_filename)
+            if page is not None:
+                yield page.places[traceback.tb_lineno - 1]
             traceback = traceback.tb_next
-        return lines
 
 
 def _make_room() -> None:
@@ -302,10 +365,3 @@ def _enter(state: State, block: int, slots: int, given: tuple[Any, ...]) -> None
     if len(state.stack) >= DEEPEST:
         raise failure.too_deep("the rule", DEEPEST, None)
     state.stack.append([block, *given, *repeat(0, slots - len(given))])
-
-
-def _fresh(constants: Mapping[str, Any]) -> dict[str, Any]:
-    """The constants, and empty tables for what this machine works out once."""
-    return {
-        name: list(value) if isinstance(value, list) else value for name, value in constants.items()
-    }

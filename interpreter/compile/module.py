@@ -1,12 +1,13 @@
-"""The generated module: its functions, the constants they use, and where each line comes from."""
+"""One ruleset being written out: what is known of it, and the page that is being written."""
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 from ..core import expressions as core
 from ..core.statements import Show, Together
-from ..core.types import SetT, Type
+from ..core.types import SetT
 from ..core.walking import sentences, walk
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
@@ -16,6 +17,7 @@ from . import form
 from .asking import Writes, writes_of
 from .failures import Failures
 from .inline import size_of
+from .sheet import Sheet
 from .static import Statics
 from .writer import Line, Writer
 
@@ -35,45 +37,35 @@ class Module:
         self.world = world
         self.layout = layout
         self.program = program
-        self.failures = Failures()
+        self.sheet = Sheet("")
+        self.failures = Failures(self.literal)
         self.statics = Statics(world, traced=traced)
         self.traced = traced
         self.points: dict[tuple[str, Span], int] = {}
         """In traced play, the numbers of the places that report when they are passed."""
         self.shown = kinds_shown(world)
-        self.namespace: dict[str, Any] = {}
-        self.types: list[Type] = []
-        self.lines: list[Line] = []
         self.marks: dict[str, list[tuple[str, str]]] = {}
         self.recursive_rules: frozenset[str] = frozenset()
         self.entries: dict[str, tuple[int, int]] = {}
         """For each routine the number of its first block, and how many local names it has."""
-        self.suppositions: list[tuple[core.Supposing, tuple[int, ...], bool]] = []
-        self.searches: dict[tuple[str, str], None] = {}
-        """What is looked for in sets that values give: `any` or `first`, and the value."""
-        self._literals: dict[int, tuple[Any, str]] = {}
         self._indexes: dict[tuple[Any, str, str], dict[object, tuple[int, ...]]] = {}
         self._starts: dict[tuple[str, str], tuple[Any, ...]] = {}
         self._uses: dict[str, frozenset[str]] = {}
         self._sizes: dict[str, int] = {}
         self._tabled: dict[str, bool] = {}
+        self._tables: dict[str, list[Any]] = {}
 
-    def literal(self, value: Any, name: str = "set") -> str:
+    def begin(self, page: str) -> None:
+        """From here on a new page is written."""
+        self.sheet = Sheet(page)
+
+    def literal(self, value: Any) -> str:
         """A constant: written out if it is short, else by a name."""
-        if isinstance(value, bool | int | str) or value == ():
-            return repr(value)
-        if isinstance(value, tuple) and len(value) < 5 and all(isinstance(v, int) for v in value):
-            return repr(value)
-        known = self._literals.get(id(value))
-        if known is None:
-            safe = "".join(c if c.isalnum() else "_" for c in name)
-            known = self._literals[id(value)] = value, f"K{len(self._literals)}_{safe}"
-            self.namespace[known[1]] = value
-        return known[1]
+        return self.sheet.literal(value)
 
     def length(self, row: str) -> str:
         """How many elements a row has, given its name: of a constant that is known."""
-        known = self.namespace.get(row)
+        known = self.sheet.constants.get(row)
         return str(len(known)) if known is not None else f"len({row})"
 
     def typed(self, expr: core.Const) -> Any:
@@ -117,7 +109,7 @@ class Module:
             if kind == "game":
                 return self.literal(values[0])
             name = f"c_{kind}_{field}"
-            self.namespace[name] = values
+            self.sheet.constants[name] = values
             return name
         if kind == "game":
             return f"{w.fetch('G', 'S.game')}[{self.layout.game[field]}]"
@@ -138,13 +130,8 @@ class Module:
         """For each place whose zone of a family it is; the last entry is for nowhere."""
         name = f"w_{zone}"
         owners = [owner if family == zone else -1 for family, owner in self.layout.zone_owner]
-        self.namespace[name] = (*owners, -1)
+        self.sheet.constants[name] = (*owners, -1)
         return name
-
-    def type_number(self, type_: Type) -> int:
-        if type_ not in self.types:
-            self.types.append(type_)
-        return self.types.index(type_)
 
     def size(self, info: ValueInfo) -> int:
         if info.name not in self._sizes:
@@ -170,16 +157,24 @@ class Module:
         used = called.union(*(self.uses(value) for value in called))
         return any(self.memoised(self.world.values[value]) for value in used)
 
+    def table(self, info: ValueInfo) -> str:
+        """The table of a value that is kept for each of its arguments, empty when play begins."""
+        name = f"k_{info.name}"
+        if name not in self._tables:
+            size = prod(count for _, count in self.domains(info))
+            self._tables[name] = [None] * size
+        self.sheet.constants[name] = self._tables[name]
+        return name
+
     def domains(self, info: ValueInfo) -> tuple[tuple[int, int], ...]:
         domains = self.statics.domains(info)
         assert domains is not None
         return domains
 
-    def supposition(self, expr: core.Supposing, deep: bool) -> tuple[int, tuple[int, ...]]:
-        """The number of a supposition, and the local names its value needs."""
+    def supposition(self, expr: core.Supposing, deep: bool) -> tuple[str, tuple[int, ...]]:
+        """By what a supposition is known, and the local names its value needs."""
         free = tuple(sorted(self.statics.nature(expr.value).free))
-        self.suppositions.append((expr, free, deep))
-        return len(self.suppositions) - 1, free
+        return self.sheet.suppose(expr, free, deep), free
 
     def writes(self, rule: str) -> Writes:
         """What a rule that asks nothing may change."""
@@ -223,7 +218,4 @@ class Module:
         return f"{first}, {slots}"
 
     def add(self, lines: list[Line]) -> None:
-        self.lines += lines
-
-    def source(self) -> str:
-        return "".join(f"{'  ' * line.depth}{line.text}\n" for line in self.lines)
+        self.sheet.lines += lines

@@ -19,6 +19,7 @@ from .asking import binders
 from .module import Module
 from .statements import Body
 from .writer import Writer
+from .written import python_name
 
 
 def write_function(module: Module, function: form.Function) -> None:
@@ -45,11 +46,6 @@ def _paid(module: Module, function: form.Function, steps: int) -> tuple[str, ...
 
 DEEPEST = 100
 """How often a rule may be under way within itself."""
-
-
-def python_name(rule: str) -> str:
-    """A rule's name as part of a Python name."""
-    return rule.replace(".", "__")
 
 
 class RoutineWriter:
@@ -82,12 +78,8 @@ class RoutineWriter:
         hooked = {slot for sentences in self.whole.values() for slot in _hook_slots(sentences)}
         return frozenset(slot for slot, count in uses.items() if count > 1) | hooked
 
-    def write(self) -> None:
-        """Put a function for each block that is not written out in another."""
-        for block in self.whole:
-            self._write_block(block)
-
-    def _write_block(self, block: int) -> None:
+    def write(self, block: int) -> None:
+        """Put the function of a block that is not written out in another."""
         sentences = self.whole[block]
         w = Writer(self.module)
         w.kept = self.kept

@@ -16,6 +16,7 @@ from . import effects, form, tracing
 from .sets import listed
 from .writer import Writer
 from .writing import write, write_number
+from .written import python_name
 
 
 @frozen
@@ -84,7 +85,7 @@ def _call_rule(b: Body, s: core.CallRule) -> None:
     arguments = [write(b.w, argument) for argument in s.arguments]
     if s.rule in b.w.module.recursive_rules:
         arguments.insert(0, "D + 1" if b.w.calling else "0")
-    call = f"r_{s.rule.replace('.', '__')}({', '.join(['S', *arguments])})"
+    call = f"r_{python_name(s.rule)}({', '.join(['S', *arguments])})"
     if s.slot is None:
         b.w.put(call)
     else:

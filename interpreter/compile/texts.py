@@ -12,7 +12,7 @@ from .writing import write
 
 
 def wording(w: Writer, expr: core.Wording) -> str:
-    """Parts of a line: texts, and (number of a type, value) pairs."""
+    """Parts of a line: texts, and (type, value) pairs."""
     parts = [_part(w, part) for part in expr.parts]
     return f"({', '.join(parts)},)" if parts else "()"
 
@@ -22,7 +22,7 @@ def _part(w: Writer, part: str | core.Expr) -> str:
         return repr(part)
     if isinstance(part, core.Told):
         return f"*{told(w, part)}"
-    return f"({w.module.type_number(part.type)}, {write(w, part)})"
+    return f"({w.module.literal(part.type)}, {write(w, part)})"
 
 
 def told(w: Writer, expr: core.Told) -> str:

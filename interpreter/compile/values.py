@@ -12,12 +12,13 @@ from .asking import Writes
 from .module import Module
 from .writer import Writer
 from .writing import write, write_number
+from .written import python_name
 
 LAYERS = ("becomes", "add", "subtract", "multiply", "halve", "round", "floor", "ceiling")
 
 
 def write_value(module: Module, info: ValueInfo) -> None:
-    """A value as a function, with a table beside it if it depends on constants alone."""
+    """A value as a function."""
     w = Writer(module)
     w.span = info.span
     w.calling = info.name if info.recursive else ""
@@ -39,8 +40,6 @@ def write_value(module: Module, info: ValueInfo) -> None:
     if steps > 1 or any(isinstance(node, expr.CallValue) for node in walk(info.body)):
         first = (*first, *_paid(module, info, steps))
     module.add(w.function(f"v_{info.name}({', '.join(['S', *depth, *params])})", first))
-    if module.tabled(info):
-        _write_table(module, info, params)
 
 
 def _paid(module: Module, info: ValueInfo, steps: int) -> tuple[str, ...]:
@@ -81,15 +80,13 @@ def _deep_enough(module: Module, info: ValueInfo) -> str:
     return f"if D > {limit}: fail({module.failures.too_deep(info.name, info.depth, info.span)})"
 
 
-def _write_table(module: Module, info: ValueInfo, params: list[str]) -> None:
-    size = 1
-    for _, count in module.domains(info):
-        size *= count
-    module.namespace[f"k_{info.name}"] = [None] * size
+def write_filling(module: Module, info: ValueInfo) -> None:
+    """What works out an entry in the table of a value that depends on constants alone."""
     w = Writer(module)
+    table, params = module.table(info), [w.name(param.slot) for param in info.params]
     # What is worked out once must not cost the budget only the first time.
     w.put("fuel = S.fuel")
-    w.put(f"k_{info.name}[at] = found = v_{info.name}({', '.join(['S', *params])})")
+    w.put(f"{table}[at] = found = v_{info.name}({', '.join(['S', *params])})")
     w.put("S.fuel = fuel")
     w.put("return found")
     module.add(w.function(f"fill_{info.name}({', '.join(['S', 'at', *params])})"))
@@ -140,7 +137,7 @@ def _changed(w: Writer, change: AdjustmentInfo, amount: str, how: str) -> None:
 
 
 def write_supposition(
-    module: Module, number: int, supposed: expr.Supposing, free: tuple[int, ...], deep: bool
+    module: Module, name: str, supposed: expr.Supposing, free: tuple[int, ...], deep: bool
 ) -> None:
     """What would be so after a rule: what it may change is kept aside meanwhile."""
     w = Writer(module)
@@ -154,18 +151,18 @@ def write_supposition(
     if module.traced:
         w.put("begin_supposing()")
     with w.indented("try:"):
-        w.put(f"r_{supposed.rule}({', '.join(['S', *start, *given])})")
-        w.put(f"return after_{number}({inner})")
+        w.put(f"r_{python_name(supposed.rule)}({', '.join(['S', *start, *given])})")
+        w.put(f"return after_{name}({inner})")
     with w.indented("finally:"):
         _put_back(w, module.writes(supposed.rule))
         if module.traced:
             w.put("end_supposing()")
-    module.add(w.function(f"suppose_{number}({', '.join(['S', *depth, *given, *known])})"))
+    module.add(w.function(f"suppose_{name}({', '.join(['S', *depth, *given, *known])})"))
     after = Writer(module)
     after.span, after.calling = supposed.span, "supposing" if deep else ""
     after.names = dict(zip(free, known, strict=True))
     after.put(f"return {write(after, supposed.value)}")
-    module.add(after.function(f"after_{number}({inner})"))
+    module.add(after.function(f"after_{name}({inner})"))
 
 
 def _is_open(w: Writer, kind: str, field: str) -> bool:

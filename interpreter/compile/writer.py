@@ -157,7 +157,7 @@ class Writer:
 
     def known_length(self, row: str) -> int:
         """How many elements a row has, or what is taken for it."""
-        known = self.module.namespace.get(row)
+        known = self.module.sheet.constants.get(row)
         return ELEMENTS_UNKNOWN if known is None else len(known)
 
     def steps_for(self, lines: int) -> int:

@@ -1,6 +1,7 @@
-"""A ruleset written out as Python: what the emitter gives and a machine runs.
+"""A ruleset written out as Python: what the author gives and a machine runs.
 
-Plain data, so that it can be kept for another process. The world is not part of it: a machine is
+The generated functions lie on pages, each of which is written when it is first needed. All of it is
+plain data, so that it can be kept for another process. The world is not part of it: a machine is
 made from the two together.
 """
 
@@ -8,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import frozen
 
-from ..core.types import Type
 from ..run.failure import RuleFailure
 from ..run.layout import Layout
 from ..run.sites import Site
@@ -24,21 +24,9 @@ Cause = partial[RuleFailure]
 
 
 @frozen
-class Written:
-    """The generated module with what it takes to run it."""
+class Outline:
+    """What a machine has to know before it runs anything."""
 
-    filename: str
-    """What Python calls it, by which its lines are known in a traceback."""
-    source: str
-    code: bytes
-    """The source, compiled and marshalled."""
-    places: tuple[Span | None, ...]
-    """Where in the rules each line comes from."""
-    constants: Mapping[str, Any]
-    causes: tuple[Cause, ...]
-    """What `fail(number, ...)` stands for."""
-    types: tuple[Type, ...]
-    """What the numbers of types in the code stand for."""
     layout: Layout
     sites: tuple[Site, ...]
     points: tuple[Point, ...]
@@ -49,3 +37,46 @@ class Written:
     """The rule that each block belongs to."""
     always: tuple[str, ...]
     """The rules that run before every decision."""
+
+
+@frozen
+class Page:
+    """Generated functions that belong together."""
+
+    source: str
+    code: bytes
+    """The source, compiled and marshalled."""
+    places: tuple[Span | None, ...]
+    """Where in the rules each line comes from."""
+    constants: Mapping[str, Any]
+    """What the names in it stand for."""
+
+
+@frozen
+class Written:
+    """As much as has been written; pages by their names (see author.py)."""
+
+    outline: Outline
+    pages: Mapping[str, Page]
+    whole: bool = False
+    """Whether nothing is missing that a game may need, save tables and searches."""
+
+
+class Author(Protocol):
+    """Who writes the pages."""
+
+    def page(self, name: str) -> Page:
+        """The page of a name."""
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all pages, save those of tables and searches."""
+
+
+def python_name(rule: str) -> str:
+    """A rule's name as part of a Python name."""
+    return rule.replace(".", "__")
+
+
+def file_of(page: str) -> str:
+    """What Python calls a page, by which its lines are known in a traceback."""
+    return f"<rules, {page}>"

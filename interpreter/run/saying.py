@@ -7,7 +7,7 @@ texts, and for a thing that lies hidden (kind, thing, the players who know it).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from ..core.types import SetT, ThingT, Type
@@ -19,28 +19,21 @@ from .state import State
 Parts = tuple[Any, ...]
 
 
-def speaker(machine: Machine, types: Sequence[Type]) -> Callable[[State, Parts], Parts]:
-    """A function that turns the parts of a text into those of a line."""
-
-    def spoken(state: State, parts: Parts) -> Parts:
-        line: list[Any] = []
-        for part in parts:
-            pieces = [part] if isinstance(part, str) else _pieces(machine, state, part, types)
-            for piece in pieces:
-                if isinstance(piece, str) and line and isinstance(line[-1], str):
-                    line[-1] += piece
-                else:
-                    line.append(piece)
-        return tuple(line)
-
-    return spoken
+def spoken(machine: Machine, state: State, parts: Parts) -> Parts:
+    """The parts of a text as those of a line."""
+    line: list[Any] = []
+    for part in parts:
+        pieces = [part] if isinstance(part, str) else _pieces(machine, state, part)
+        for piece in pieces:
+            if isinstance(piece, str) and line and isinstance(line[-1], str):
+                line[-1] += piece
+            else:
+                line.append(piece)
+    return tuple(line)
 
 
-def _pieces(
-    machine: Machine, state: State, part: tuple[int, Any], types: Sequence[Type]
-) -> Iterator[Any]:
-    number, value = part
-    type_ = types[number]
+def _pieces(machine: Machine, state: State, part: tuple[Type, Any]) -> Iterator[Any]:
+    type_, value = part
     if isinstance(type_, SetT) and isinstance(type_.element, ThingT) and value:
         named = [_named(machine, state, type_.element, thing) for thing in value]
         if all(isinstance(each, str) for each in named):

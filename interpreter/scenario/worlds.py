@@ -13,7 +13,7 @@ from attrs import define, field
 
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
-from ..ready import machine_of
+from ..ready import keep_written, machine_of
 from ..report import Diagnostic, diagnostic
 from ..run.machine import Machine
 
@@ -55,6 +55,14 @@ class Worlds:
     def keep(self, machine: Machine) -> None:
         """Have a machine that was made elsewhere at hand."""
         self._ready[_key(machine.world)] = machine, ()
+
+    def keep_written(self) -> None:
+        """Keep for the next process what was written in this one."""
+        if not self.lasting or self.traced:
+            return
+        for machine, _ in self._ready.values():
+            if isinstance(machine, CompiledMachine):
+                keep_written(machine)
 
     def machine_for(self, scenario: ScenarioInfo, world: World) -> Ready:
         """The machine for a scenario that any world of the program lists, or what is wrong."""

@@ -122,6 +122,7 @@ class Hunt:
                 found += [watch.finding] if watch.finding is not None else []
                 self.played += 1
                 told()
+        self._worlds.keep_written()
         best = first_of_each(found)
         share = max(seconds - (monotonic() - begun), 1) / max(len(best), 1)
         return tuple(shrunk(self.machine(each.players), each, share) for each in best)

@@ -69,6 +69,7 @@ def fail_before(measured: Measured) -> tuple[Diagnostic, ...]:
             message = f'"{scenario.title}" does not hold, so nothing can be learnt from it'
             help = "mend it first; `rulewright test` tells more"
             found.append(diagnostic("E850", message, scenario.span, notes=notes, help=help))
+    worlds.keep_written()
     return tuple(found)
 
 

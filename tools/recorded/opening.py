@@ -9,7 +9,7 @@ from attrs import Factory, define, frozen
 
 from rulewright.as_read import AsRead, as_read
 from rulewright.core.world import World
-from rulewright.ready import machine_of
+from rulewright.ready import whole_machine_of
 from rulewright.recording.script import Heading
 from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.run.machine import Machine
@@ -102,7 +102,7 @@ class Opener:
         world, found = read.world(players, settings)
         if world is None:
             return None, _errors(found)
-        return Opened(read.program, world, machine_of(world)), ()
+        return Opened(read.program, world, whole_machine_of(world)), ()
 
 
 def _errors(found: Found) -> Found:

@@ -1,0 +1,163 @@
+"""Rules are written page by page, when they are first needed; that changes nothing in play."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from shipped import NAMES, opened
+from test_every_ruleset import played
+
+from rulewright.compile import compile_world
+from rulewright.compile.author import PageAuthor
+from rulewright.compile.machine import CompiledMachine
+from rulewright.compile.written import Page
+from rulewright.core.world import World
+from rulewright.load import load, load_text
+from rulewright.ready import keep_written, machine_of
+
+DECISIONS = 30
+
+RULES = """\
+kind player
+  score number 0 to 9, starts 0
+
+value double(n: number 0 to 4) = n * 2
+
+rule gain(n: number 0 to 4)
+  raise p1.score by double(n)
+  say "gained {n}"
+
+play
+  turn of p1
+    choose number n from 1 to 2
+      if n is 1
+        gain(1)
+      otherwise
+        gain(2)
+"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_does_not_depend_on_those_before_it(name: str) -> None:
+    """Written in any order, every page is the same."""
+    world = opened(name).world
+    first, second = PageAuthor(world), PageAuthor(world)
+    names = list(first.names())
+    in_order = {each: first.page(each) for each in names}
+    Random(name).shuffle(names)
+
+    for each in names:
+        assert told(second.page(each)) == told(in_order[each]), each
+
+
+def told(page: Page) -> object:
+    """What a page says; causes of failures are compared by what they are made of."""
+    constants = {
+        name: (it.func, it.args, it.keywords) if hasattr(it, "func") else it
+        for name, it in page.constants.items()
+    }
+    return page.source, page.places, constants
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_the_same_whenever_its_rules_are_written(name: str) -> None:
+    """All of them before play, or each when it is needed."""
+    world = opened(name).world
+    whole, partly = compile_world(world), compile_world(world)
+    whole.write_all()
+    first, second = (played(each, Random(1), DECISIONS) for each in (whole, partly))
+
+    assert first.state == second.state
+    assert first.decisions == second.decisions
+    assert set(partly.written.pages) < set(whole.written.pages)
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    loaded, found = load_text(RULES)
+    assert loaded is not None, found
+    (tmp_path / "rulewright").rename(tmp_path / "before")
+    return loaded.world
+
+
+def chosen(machine: CompiledMachine, number: int) -> None:
+    state = machine.blank(1)
+    machine.setup(state)
+    machine.play(state)
+    machine.resume(state, number)
+
+
+def nobody(_: World) -> PageAuthor:
+    raise AssertionError("everything is written already")
+
+
+def test_what_was_written_is_there_for_the_next_process(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = machine_of(world)
+    chosen(machine, 1)
+    assert machine.grown
+    keep_written(machine)
+    assert not machine.grown
+
+    monkeypatch.setattr("rulewright.ready._author_of", nobody)
+    again = machine_of(world)
+    chosen(again, 1)
+    assert again.written.pages.keys() == machine.written.pages.keys()
+
+
+def test_two_processes_keep_what_each_of_them_wrote(world: World) -> None:
+    one, other = machine_of(world), machine_of(world)
+    one.value(one.blank(1), "double", (1,))
+    chosen(other, 2)
+    keep_written(one)
+    keep_written(other)
+
+    kept = machine_of(world).written.pages
+    assert kept.keys() == one.written.pages.keys() | other.written.pages.keys()
+    assert "v_double" in kept.keys() - other.written.pages.keys()
+
+
+def test_what_is_missing_is_written_later(world: World) -> None:
+    """A machine that was kept in part writes the rest, and keeps that too."""
+    first = machine_of(world)
+    first.value(first.blank(1), "double", (1,))
+    keep_written(first)
+
+    second = machine_of(world)
+    chosen(second, 2)
+    assert second.grown
+    keep_written(second)
+    assert {"v_double", "r_gain"} <= machine_of(world).written.pages.keys()
+
+
+def test_a_ruleset_that_is_opened_to_be_played_is_written_whole(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing has to be written in the middle of a game, nor by the next process."""
+    loaded, _ = load_text(RULES)
+    assert loaded is not None
+    monkeypatch.setattr("rulewright.ready._author_of", nobody)
+    again, _ = load_text(RULES)
+    assert again is not None
+    assert isinstance(again.machine, CompiledMachine)
+    chosen(again.machine, 2)
+    assert not again.machine.grown
+
+
+def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
+    """Two machines from the same pages do not share what they worked out."""
+    loaded, _ = load("chess")
+    assert loaded is not None
+    first, second = machine_of(loaded.world), machine_of(loaded.world)
+    tables = {
+        name: value
+        for page in first.written.pages.values()
+        for name, value in page.constants.items()
+        if isinstance(value, list)
+    }
+    assert tables
+    played(first, Random(1), DECISIONS)
+    played(second, Random(1), DECISIONS)
+    assert all(entry is None for table in tables.values() for entry in table)
