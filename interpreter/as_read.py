@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve
 
 from .core.world import ScenarioInfo, World
 from .kept import digest, kept
 from .laid import laid
+from .lean import frozen
 from .read.chain import read_all
 from .read.find import Located, locate
 from .read.folder import texts_of
@@ -67,26 +68,37 @@ class ToTest:
     program: Callable[[], Program]
 
 
-def as_read(name: str) -> tuple[AsRead | None, Found]:
-    """A ruleset by name or path of which only the files have been read, or what is wrong there."""
+def as_read(
+    name: str, is_wanted: Callable[[str], bool] = lambda path: True
+) -> tuple[AsRead | None, Found]:
+    """A ruleset by name or path of which only the files have been read, or what is wrong there.
+    Files of scenarios that are not wanted are as if they were not there."""
     located, found = locate(name)
     if located is None:
         return None, found
     folders, found = read_all(located)
     if folders is None:
         return None, arrange(found)
+    folders = tuple(
+        evolve(folder, scenarios=tuple(it for it in folder.scenarios if is_wanted(it.path)))
+        for folder in folders
+    )
     texts = [text for folder in folders for text in texts_of(folder)]
     made_from = digest((str(located), repr(found), *texts))
     return AsRead(located, made_from, cache(partial(laid, folders, found))), ()
 
 
 def to_test(
-    name: str, wanted: Callable[[ScenarioInfo], bool] = lambda scenario: True, which: str = ""
+    name: str,
+    wanted: Callable[[ScenarioInfo], bool] = lambda scenario: True,
+    which: str = "",
+    is_wanted: Callable[[str], bool] = lambda path: True,
 ) -> tuple[ToTest | None, Found]:
     """A ruleset with its variants laid over it, checked with its default settings and with those
-    of the wanted scenarios; `which` says which these are. All these worlds have most in common, so
-    to keep them together takes hardly more than to keep one."""
-    read, found = as_read(name)
+    of the wanted scenarios; `which` says which these are, and files with none of them need not be
+    read. All these worlds have most in common, so to keep them together takes hardly more than to
+    keep one."""
+    read, found = as_read(name, is_wanted)
     if read is None:
         return None, found
 

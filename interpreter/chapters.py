@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from .layout import format_definition
+from .lean import frozen
 from .nodes import Definition
 from .source import SourceFile, Span
 

@@ -9,7 +9,7 @@ The first letter is the severity (E error, W warning), the first digit the stage
 
 from collections.abc import Mapping
 
-from attrs import frozen
+from .lean import frozen
 
 
 @frozen

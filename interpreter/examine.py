@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .kept import kept
+from .lean import frozen
 from .read.chain import read_all
 from .read.find import Located, locate
 from .read.folder import Folder, texts_of

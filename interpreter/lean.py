@@ -1,8 +1,8 @@
-"""Frozen attrs classes of which there are many, and of which a kept ruleset holds many instances.
+"""Frozen attrs classes, of which there are many, and of which a kept ruleset holds many instances.
 
-`frozen` is that of attrs, and classes are made and instances read back in less time: their text is
-worked out when it is asked for, and a pickle holds what the class is called with. Every field has
-to be one that it is called with.
+`frozen` is that of attrs, and classes are made and instances read back in less time: what is alike
+in all of them is not written out for each, and a pickle holds what the class is called with. Every
+field has to be one that it is called with, in order.
 """
 
 from __future__ import annotations
@@ -19,11 +19,15 @@ else:
     def frozen(cls: type) -> type:
         cls.__repr__ = _text
         cls.__reduce__ = _as_called
-        return attrs.frozen(cls)
+        cls.__eq__ = _equal
+        cls.__hash__ = _hash
+        return attrs.frozen(cls, eq=False)
 
 
 _GIVEN: dict[type, Any] = {}
-"""For each class what gets the values of its fields, noted when it is first needed."""
+_COMPARED: dict[type, Any] = {}
+"""For each class what gets the values of all its fields, and of those that count when two are
+compared; noted when it is first needed."""
 
 
 def _as_called(self: Any) -> tuple[type, tuple[Any, ...]]:
@@ -32,6 +36,26 @@ def _as_called(self: Any) -> tuple[type, tuple[Any, ...]]:
     if given is None:
         given = _GIVEN[kind] = _getter([each.name for each in attrs.fields(kind)])
     return kind, given(self)
+
+
+def _compared(self: Any) -> tuple[Any, ...]:
+    kind = type(self)
+    compared = _COMPARED.get(kind)
+    if compared is None:
+        names = [each.name for each in attrs.fields(kind) if each.eq]
+        compared = _COMPARED[kind] = _getter(names)
+    values: tuple[Any, ...] = compared(self)
+    return values
+
+
+def _equal(self: Any, other: Any) -> Any:
+    if type(other) is not type(self):
+        return NotImplemented
+    return _compared(self) == _compared(other)
+
+
+def _hash(self: Any) -> int:
+    return hash((type(self), _compared(self)))
 
 
 def _getter(names: list[str]) -> Any:

@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from .core.world import World
 from .kept import kept
 from .laid import laid
+from .lean import frozen
 from .read.chain import read_all
 from .read.find import Located, locate
 from .read.folder import Folder, read_texts, texts_of

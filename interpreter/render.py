@@ -8,8 +8,7 @@ terminal unescaped.
 from collections.abc import Iterable
 from unicodedata import east_asian_width
 
-from attrs import frozen
-
+from .lean import frozen
 from .report import Diagnostic, Note, arrange
 from .source import Span
 

@@ -8,9 +8,10 @@ stages into the order in which they are shown; `gather` makes one of those that 
 from collections.abc import Iterable
 from typing import Literal
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .codes import CODES
+from .lean import frozen
 from .source import Span
 
 Severity = Literal["error", "warning"]

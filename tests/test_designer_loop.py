@@ -88,6 +88,27 @@ def test_what_should_be_on_offer_and_is_not(town: Path) -> None:
     assert "on offer: b1, c1" in said
 
 
+def test_a_slip_in_another_file_of_scenarios_is_no_matter(town: Path) -> None:
+    """A file that is asked for is played, however the others stand; together they are not."""
+    (town / "scenarios/more.rules").write_text("scenario\n  sadly unfinished", encoding="utf-8")
+    one = CliRunner().invoke(main, ["test", str(town / "scenarios/good.rules")])
+    assert "1 scenario, none failed" in one.output
+    assert one.exit_code == 0
+
+    every = CliRunner().invoke(main, ["test", str(town)])
+    assert "1 ruleset cannot be played" in every.output
+    assert "scenarios/more.rules:1" in every.output
+    assert every.exit_code == 1
+
+
+def test_a_slip_in_the_rules_matters_to_every_file(town: Path) -> None:
+    with (town / "town.rules").open("a", encoding="utf-8") as rules:
+        rules.write("rule\n")
+    run = CliRunner().invoke(main, ["test", str(town / "scenarios/good.rules")])
+    assert "town.rules:10" in run.output
+    assert run.exit_code == 1
+
+
 def test_scenarios_with_the_same_settings_share_a_machine(town: Path) -> None:
     """It is made once."""
     suite, _ = opened(Target(str(town)))

@@ -72,7 +72,7 @@ class ScenarioFile(pytest.File):
         (target,) = targets(str(self.path))
         known = self.config.stash.setdefault(_OPENED, {})
         if target.name not in known:
-            known[target.name] = opened(target)
+            known[target.name] = opened(evolve(target, file=None))
         suite, found = known[target.name]
         if suite is None:
             raise self.CollectError(render_text(found))

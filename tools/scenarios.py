@@ -102,7 +102,8 @@ def opened(target: Target, text: str = "") -> tuple[Suite | None, tuple[Diagnost
     """A target ready for its scenarios with a text in their titles to be played, or the mistakes
     for which it cannot be."""
     which = f"{target.file or ''} {text}"
-    ready, found = to_test(target.name, partial(_is_of, target, text), which)
+    wanted, is_wanted = partial(_is_of, target, text), partial(_stands_in, target)
+    ready, found = to_test(target.name, wanted, which, is_wanted)
     if ready is None:
         return None, tuple(each for each in found if each.severity == "error")
     worlds = Worlds(ready.program)

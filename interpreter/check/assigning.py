@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import NumberT, PlaceT, ThingT, Type
 from ..core.world import FieldInfo
+from ..lean import frozen
 from ..resolve.fields import given_names
 from ..resolve.wording import in_words
 from ..source import Span

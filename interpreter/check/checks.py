@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from ..core.world import World
+from ..lean import frozen
 from ..program import Program
 from ..report import Diagnostic, has_errors
 from ..resolve import Box, resolve, with_other_settings

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from typing import Any, TypeVar
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import NONE, FlagT, NumberT, SetT, ThingT, Type
 from ..core.world import RuleInfo, ValueInfo
+from ..lean import frozen
 from ..resolve.box import Box
 from ..resolve.findings import Findings
 from ..resolve.wording import in_words

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from attrs import frozen
-
 from .. import nodes
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.walking import parts_of
+from ..lean import frozen
 from ..resolve.findings import Findings
 from ..source import Span
 from .context import Context

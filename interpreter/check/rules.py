@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import nodes
 from ..core import statements as deeds
 from ..core.types import ThingT, Type
 from ..core.world import ParamInfo, RuleInfo, TriggerInfo
+from ..lean import frozen
 from ..resolve.definitions import head
 from ..resolve.wording import in_words
 from ..source import Span

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
 from .. import nodes
 from ..core.types import Type
 from ..core.world import RuleInfo, TriggerInfo
+from ..lean import frozen
 from ..report import Note
 from ..resolve.fields import given_names
 from ..resolve.types import all_fields

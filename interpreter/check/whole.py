@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..core.world import (
     DisplayInfo,
@@ -18,6 +18,7 @@ from ..core.world import (
     ValueInfo,
     World,
 )
+from ..lean import frozen
 from ..report import Diagnostic, gather, has_errors
 from ..resolve.box import Box
 from ..resolve.findings import Findings

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..source import Span
 
 Act = Literal["added", "removed", "changed"]

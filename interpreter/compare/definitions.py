@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import nodes
 from ..layout import digest_of, field_text, format_definition, literal
+from ..lean import frozen
 from ..nodes import Definition
 from ..overlay.stock import SORTS, key_of
 from ..program import Placed, Program

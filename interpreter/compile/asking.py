@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import frozen
-
 from ..core import expressions as expr
 from ..core import statements as core
 from ..core.walking import PARTS, walk
+from ..lean import frozen
 from . import form
 
 CHOICES = (

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from ..core import expressions as expr
 from ..core import statements as core
 from ..core.types import NumberT, ThingT
+from ..lean import frozen
 from ..source import Span
 from . import form
 from .asking import asks, leaves

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
 from ..core import expressions as core
 from ..core.types import SetT, Type
+from ..lean import frozen
 from ..source import Span
 from .writer import Writer
 from .writing import write

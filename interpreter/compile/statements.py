@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
-
 from ..core import statements as core
+from ..lean import frozen
 from . import effects, form, tracing
 from .sets import listed
 from .writer import Writer

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
 from ..core import expressions as core
 from ..core.types import EnumT, FlagT, NumberT, ThingT, Type
 from ..core.walking import parts_of
 from ..core.world import ValueInfo, World
 from ..explain.evaluate import Budget, Evaluator
 from ..explain.facts import NotConstantError, as_typed
+from ..lean import frozen
 from ..run.failure import RuleFailure
 from ..run.layout import lay_out
 from . import costs

@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
-from attrs import frozen
-
 from ..core import expressions as expr
 from ..core import statements as core
 from ..core.walking import parts_of
 from ..core.world import ValueInfo, World
+from ..lean import frozen
 from ..run.tracing import Point
 from ..source import Span
 from .writer import Writer

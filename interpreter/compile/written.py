@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Protocol
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..run.failure import RuleFailure
 from ..run.layout import Layout
 from ..run.sites import Site

@@ -27,13 +27,16 @@ PARTS: dict[type, tuple[str, ...]] = {}
 _NODES: dict[type, bool] = {}
 """Whether the values of a type are nodes, noted likewise."""
 
+_NO_PARTS = frozenset({"span", "type", "table"})
+_PLAIN = frozenset({"str", "int", "bool", "str | None", "int | None", "tuple[str, ...]"})
+"""Values of these types are no nodes."""
+
 
 def parts_of(node: Any) -> list[Any]:
     """The nodes directly inside a node, in the order they are written."""
     names = PARTS.get(type(node))
     if names is None:
-        names = tuple(f.name for f in fields(type(node)) if f.name not in ("span", "type", "table"))
-        PARTS[type(node)] = names
+        names = PARTS[type(node)] = _names_of_parts(type(node))
     found: list[Any] = []
     for name in names:
         value = getattr(node, name)
@@ -42,6 +45,14 @@ def parts_of(node: Any) -> list[Any]:
         elif _is_node(value):
             found.append(value)
     return found
+
+
+def _names_of_parts(kind: type) -> tuple[str, ...]:
+    return tuple(
+        each.name
+        for each in fields(kind)
+        if each.name not in _NO_PARTS and each.type not in _PLAIN
+    )
 
 
 def _gather(row: tuple[Any, ...], found: list[Any]) -> None:

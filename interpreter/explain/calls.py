@@ -9,10 +9,9 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from ..core import expressions as core
 from ..core.world import AdjustmentInfo, ModifierInfo, ValueInfo
+from ..lean import frozen
 from ..run.failure import too_deep
 from .facts import NotConstantError, position
 from .numbers import number

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, define, evolve
 
 from ..core import expressions as core
 from ..core.world import World
+from ..lean import frozen
 from ..run.failure import budget_spent, no_row_matches
 from ..run.layout import Layout, lay_out
 from ..run.state import State

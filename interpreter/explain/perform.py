@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import frozen
-
 from ..core import statements as deeds
 from ..core.world import RuleInfo, World
+from ..lean import frozen
 from ..run.chance import below
 from ..run.failure import (
     budget_spent,

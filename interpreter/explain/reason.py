@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..core.expressions import Expr
+from ..lean import frozen
 from .evaluate import Evaluator, Locals, Value
 from .phrases import facts, source_text
 

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..core import expressions as core
 from ..core.types import SetT
 from ..core.walking import walk
 from ..core.world import ValueInfo
+from ..lean import frozen
 from ..run.failure import RuleFailure
 from ..wording import word
 from .calls import Account, Step, account, arguments, supposed

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
 from ..compare.tables import cell_text
 from ..core.world import World
 from ..layout import format_definition
+from ..lean import frozen
 from ..program import Program, Touch
 from ..read.values import Value
 from ..source import Span

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import nodes
 from ..core.statements import Phase
 from ..core.walking import sentences
 from ..core.world import World
 from ..layout import field_text, format_definition, literal
+from ..lean import frozen
 from ..nodes import Definition
 from ..overlay.stock import key_of
 from ..program import Placed, Program

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..source import Span
 from .uses import Use
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from attrs import frozen
-
 from .. import nodes
 from ..check.references import names_in
 from ..check.references import walk as walk_nodes
@@ -20,6 +18,7 @@ from ..core import statements as deeds
 from ..core.types import SetT, ThingT
 from ..core.walking import walk
 from ..core.world import World
+from ..lean import frozen
 from ..overlay.stock import key_of
 from ..program import Program
 from ..source import Span

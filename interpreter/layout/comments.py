@@ -10,8 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..parse import Comment, comments
 from ..source import SourceFile
 from .pieces import Line, laid_out

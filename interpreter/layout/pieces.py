@@ -7,7 +7,7 @@ part that is still too long again, deeper and further indented.
 
 from __future__ import annotations
 
-from attrs import frozen
+from ..lean import frozen
 
 WIDTH = 100
 CITES_COLUMN = 69

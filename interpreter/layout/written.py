@@ -7,8 +7,7 @@ Where something follows that it would take in, it is put into parentheses as wel
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from ..lean import frozen
 from .pieces import Piece, Pieces, broken, joined, plain
 
 EXPR, EITHER, BOTH, NEGATION, COMPARISON, SUM, TERM, UNARY, GATHERED, PHRASE, OPERAND = range(11)

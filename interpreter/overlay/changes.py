@@ -5,10 +5,11 @@ Takes a change and the definitions in force; changes them, or reports why it can
 
 from __future__ import annotations
 
-from attrs import Factory, evolve, frozen
+from attrs import Factory, evolve
 
 from .. import nodes
 from ..layout import digest_of
+from ..lean import frozen
 from ..nodes import Definition
 from ..report import Note
 from ..resolve.definitions import head

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..nodes import (
     AddField,
     AddRow,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
+from ..lean import frozen
 from ..nodes import Definition
 from ..program import Touch
 from ..read.values import Value

@@ -6,8 +6,7 @@ another ruleset; gives title, number of players and sources of the whole.
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..read.manifest import Excluded, Players
 from ..read.shape import Named
 from ..report import Note

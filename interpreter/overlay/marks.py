@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from difflib import ndiff
 
-from attrs import frozen
-
 from ..layout import digest_of, format_definition
+from ..lean import frozen
 from ..nodes import Definition
 from ..parse import parse_file
 from ..report import Diagnostic, Note, diagnostic

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve
 
 from .. import nodes
 from ..facts import pair_of
+from ..lean import frozen
 from ..program import TableData
 from ..read.values import Mapping, Scalar, Sequence, Value
 from ..report import Note

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..source import SourceFile, Span
 
 CONTINUES = re.compile(r"(and|or|where|with|without|sorted|then by|joined by|such that|by)\b")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
 from .. import nodes as n
+from ..lean import frozen
 from ..nodes import Block, Expr, Statement
 from ..source import Span
 from .expressions import expression, expressions, optional

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import Factory, frozen
+from attrs import Factory
 from lark import Token
 
+from ..lean import frozen
 from ..nodes import Name, Number, Text
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
+from ..lean import frozen
 from .blocks import CONTINUES
 
 OTHERWISE = re.compile(r" *otherwise *(#.*)?$")

@@ -12,8 +12,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
 from ..source import UNSEEN, SourceFile, cannot_be_seen
 from .blocks import BYTE_ORDER_MARK, Extent, blocks

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from attrs import frozen
 from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.reader import ReaderError
 
+from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
 from ..source import SourceFile
 from .values import shortened

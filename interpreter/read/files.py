@@ -5,8 +5,7 @@ Takes names as a ruleset writes them; gives `SourceFile` values or diagnostics.
 
 from pathlib import Path, PurePosixPath
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import UNSEEN, SourceFile, Span, cannot_be_seen
 from .shape import Named

@@ -7,8 +7,7 @@ The variants of a ruleset NAME lie beside it, in `NAME.variants/`.
 
 from pathlib import Path
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..shipped import shipped
 from ..source import UNSEEN

@@ -7,8 +7,7 @@ wrong with them. Only files inside the folder are read, and only so many of them
 from collections.abc import Iterator
 from pathlib import Path
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile
 from .files import Shelf

@@ -6,8 +6,7 @@ manifest is given even if optional keys are wrong, so later stages can go on.
 
 from collections.abc import Mapping as ReadOnly
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
 from .shape import (

@@ -6,8 +6,7 @@ was wanted, or none. So a caller reads all fields in a row and reports all mista
 
 from collections.abc import Iterable
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
 from ..source import Span
 from ..spelling import did_you_mean

@@ -7,8 +7,7 @@ its ruleset, and a test can be one text.
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import UNSEEN, SourceFile, Span
 from .files import most_bytes, too_large, unseen_in_name

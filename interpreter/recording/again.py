@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
+from ..lean import frozen
 from ..program import Program
 from ..report import Diagnostic
 from ..run.decisions import Refused, from_decision, question_for

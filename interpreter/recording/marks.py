@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..bare import cell_text, node_text
 from ..check.digest import NOT_PLAYED
 from ..core.world import World
 from ..facts import without_remarks
+from ..lean import frozen
 from ..nodes import Definition
 from ..overlay.stock import SORTS, key_of
 from ..program import Program, joined_tables

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
+from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
 from ..spelling import did_you_mean

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
+from ..lean import frozen
 from ..source import Span
 
 Setting = int | bool | str

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
 from ..core.types import EnumT
 from ..core.world import (
     FieldInfo,
@@ -18,6 +16,7 @@ from ..core.world import (
     MemoryInfo,
     ZoneInfo,
 )
+from ..lean import frozen
 from ..program import Program
 from .definitions import Definitions
 from .types import TypeNames

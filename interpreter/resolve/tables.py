@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from ..facts import REMARKS, facts_in
+from ..lean import frozen
 from ..program import TableData
 from ..read.values import Mapping, Scalar, Sequence, Value, described, shortened
 from ..report import Note

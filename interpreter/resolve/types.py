@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
 from .. import nodes
 from ..core.types import EnumT, FlagT, NumberT, SetT, TextT, ThingT, Type
 from ..core.world import ParameterInfo
+from ..lean import frozen
 from .constants import LIMIT, constant_number
 from .definitions import Definitions
 from .findings import Findings

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
-from attrs import frozen
-
 from ..core.types import NONE
+from ..lean import frozen
 from ..wording import listed
 from .alike import twins_of
 from .failure import none_here

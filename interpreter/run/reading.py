@@ -12,9 +12,8 @@ import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
-
 from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, ThingT, Type
+from ..lean import frozen
 from ..report import Note
 from ..wording import type_word
 from . import refusals

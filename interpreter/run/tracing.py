@@ -17,10 +17,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import frozen
-
 from ..core.types import PlaceT
 from ..core.world import World
+from ..lean import frozen
 from ..source import Span
 from ..wording import name, place_name
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
 from ..core.world import DeedInfo
+from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
 from ..run.decisions import Refused, from_decision, question_for
 from ..run.machine import Machine

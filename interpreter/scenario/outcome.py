@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from ..lean import frozen
 from ..report import Diagnostic
 from ..source import Span
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from .. import nodes
 from ..explain.reason import Reason
+from ..lean import frozen
 from ..parse import parse_file
 from ..report import Diagnostic, diagnostic
 from ..resolve.parameters import written

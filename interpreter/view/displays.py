@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from ..core import expressions as core
 from ..core.types import NONE, FlagT, NumberT, SetT
 from ..core.world import ColumnInfo, DisplayInfo, LineInfo, RowsInfo
 from ..explain.evaluate import Evaluator, Locals
 from ..explain.known import HiddenError, known_to
+from ..lean import frozen
 from ..run.failure import RuleFailure
 from ..run.knowing import Viewer
 from ..run.machine import Machine

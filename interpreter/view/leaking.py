@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from attrs import frozen
-
 from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, ThingT, Type
+from ..lean import frozen
 from ..run.failure import RuleFailure
 from ..run.knowing import hides_nothing, knows, sees_contents, sees_field, zone_of
 from ..run.machine import Machine

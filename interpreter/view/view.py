@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from ..core.types import NONE, SetT, Type
 from ..core.world import FieldInfo
+from ..lean import frozen
 from ..run.in_force import log_lines
 from ..run.knowing import (
     Viewer,
