@@ -49,9 +49,7 @@ def parts_of(node: Any) -> list[Any]:
 
 def _names_of_parts(kind: type) -> tuple[str, ...]:
     return tuple(
-        each.name
-        for each in fields(kind)
-        if each.name not in _NO_PARTS and each.type not in _PLAIN
+        each.name for each in fields(kind) if each.name not in _NO_PARTS and each.type not in _PLAIN
     )
 
 
