@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from .compile import machine_written_by
+from .compile.authors import Authors
 from .compile.machine import CompiledMachine
 from .compile.written import Written
 from .core.world import World
 from .kept import keep, look_up, place_of
 
-if TYPE_CHECKING:
-    from .compile.author import PageAuthor
 
-
-def machine_of(world: World) -> CompiledMachine:
+def machine_of(world: World, authors: Authors | None = None) -> CompiledMachine:
     """The machine of a world, which is written as far as that is needed to play; `keep_written`
-    keeps what was written meanwhile."""
+    keeps what was written meanwhile. The authors may have written for worlds beside it."""
     found = look_up(_place_of(world))
-    if found is not None:
-        return CompiledMachine(world, found[0], lambda: _author_of(world))
-    author = _author_of(world)
-    return CompiledMachine(world, Written(author.outline, {}), lambda: author)
+    return machine_written_by(authors or Authors(), world, None if found is None else found[0])
 
 
 def whole_machine_of(world: World) -> CompiledMachine:
@@ -49,12 +44,6 @@ def keep_written(machine: CompiledMachine) -> None:
         written = Written(written.outline, pages, before.whole or written.whole)
     keep(place, written)
     machine.grown = False
-
-
-def _author_of(world: World) -> PageAuthor:
-    from .compile.author import PageAuthor  # whom a machine that was kept does without
-
-    return PageAuthor(world)
 
 
 def _place_of(world: World) -> Path | None:

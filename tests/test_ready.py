@@ -9,6 +9,7 @@ from test_every_ruleset import played
 
 from rulewright.compile import compile_world
 from rulewright.compile.author import PageAuthor
+from rulewright.compile.authors import Authors
 from rulewright.compile.machine import CompiledMachine
 from rulewright.compile.written import Page
 from rulewright.core.world import World
@@ -88,7 +89,7 @@ def chosen(machine: CompiledMachine, number: int) -> None:
     machine.resume(state, number)
 
 
-def nobody(_: World) -> PageAuthor:
+def nobody(_: Authors, world: World) -> PageAuthor:
     raise AssertionError("everything is written already")
 
 
@@ -101,7 +102,7 @@ def test_what_was_written_is_there_for_the_next_process(
     keep_written(machine)
     assert not machine.grown
 
-    monkeypatch.setattr("rulewright.ready._author_of", nobody)
+    monkeypatch.setattr("rulewright.compile.authors.Authors.of", nobody)
     again = machine_of(world)
     chosen(again, 1)
     assert again.written.pages.keys() == machine.written.pages.keys()
@@ -138,7 +139,7 @@ def test_a_ruleset_that_is_opened_to_be_played_is_written_whole(
     """Nothing has to be written in the middle of a game, nor by the next process."""
     loaded, _ = load_text(RULES)
     assert loaded is not None
-    monkeypatch.setattr("rulewright.ready._author_of", nobody)
+    monkeypatch.setattr("rulewright.compile.authors.Authors.of", nobody)
     again, _ = load_text(RULES)
     assert again is not None
     assert isinstance(again.machine, CompiledMachine)

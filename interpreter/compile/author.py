@@ -11,20 +11,13 @@ from __future__ import annotations
 import marshal
 from functools import lru_cache
 
-from ..core import statements as core
-from ..core.types import NumberT, SetT, Type
-from ..core.walking import walk
 from ..core.world import World
-from ..run.layout import lay_out
-from ..run.sites import Site
 from . import choices as choices  # fills the table of sentences
-from . import form
 from . import forms as forms  # fills the table of expressions
-from .lower import lower
+from .borrowing import Borrowing
 from .module import Module
+from .plan import Plan, plan_of
 from .routines import RoutineWriter, write_function
-from .spell_out import Triggers
-from .tracing import points_of
 from .values import (
     write_filling,
     write_hooks,
@@ -41,34 +34,35 @@ MOST_CODES = 4_096
 
 
 class PageAuthor:
-    """Writes the pages of one world."""
+    """Writes the pages of one world; those that are the same in a world beside it are taken over
+    from there."""
 
-    def __init__(self, world: World, *, traced: bool = False) -> None:
-        points = points_of(world) if traced else {}
-        triggers = Triggers(world)
-        program = lower(world, triggers)
-        module = Module(world, lay_out(world), program, traced=traced)
-        module.points = {key: number for number, key in enumerate(points)}
-        module.marks = triggers.marks
-        module.recursive_rules = _in_circles(program)
-        module.entries = _numbered_blocks(program)
-        self._module = module
+    def __init__(
+        self, world: World, *, traced: bool = False, beside: PageAuthor | None = None
+    ) -> None:
+        self.world = world
+        self._beside = beside
+        self._plan = _plan(world, traced, beside)
+        self._module = Module(world, self._plan, traced=traced)
+        self._borrowing = None if beside is None else Borrowing(self._module, beside._module)
         self._routines: dict[str, RoutineWriter] = {}
-        self._functions = {python_name(name): name for name in program.functions}
-        block_rules = tuple(
-            name for name, routine in program.routines.items() for _ in routine.blocks
-        )
-        self.outline = Outline(
-            layout=module.layout,
-            sites=tuple(_site(world, rule, choice) for rule, choice in program.sites),
-            points=tuple(points.values()),
-            entries=module.entries,
-            block_rules=block_rules,
-            always=tuple(program.always),
-        )
+        self._functions = {python_name(name): name for name in self._plan.program.functions}
+        self._written: dict[str, Page] = {}
+
+    @property
+    def outline(self) -> Outline:
+        """What a machine has to know before it runs anything."""
+        return self._plan.outline
 
     def page(self, name: str) -> Page:
         """The page of a name."""
+        if name not in self._written:
+            self._written[name] = self._made(name)
+        return self._written[name]
+
+    def _made(self, name: str) -> Page:
+        if self._beside and self._borrowing and self._borrowing.may_take(*self._about(name)):
+            return self._beside.page(name)
         self._module.begin(name)
         self._write(name)
         sheet = self._module.sheet
@@ -99,8 +93,22 @@ class PageAuthor:
             *(f"i_{name}" for name in module.world.invariants),
         )
 
+    def _about(self, page: str) -> tuple[str, str]:
+        """The sort and name of what a page is about."""
+        sort, _, name = page.partition("_")
+        match sort:
+            case "r":
+                return "rule", self._functions[name]
+            case "i":
+                return "invariant", name
+            case _ if not name and sort.startswith("q"):
+                return "rule", self._plan.program.sites[int(sort[1:])][0]
+            case _ if not name:
+                return "rule", self.outline.block_rules[int(sort[1:])]
+        return "value", name
+
     def _write(self, page: str) -> None:
-        module, world = self._module, self._module.world
+        module, world = self._module, self.world
         sort, _, name = page.partition("_")
         match sort:
             case "v":
@@ -134,85 +142,8 @@ def _compiled(source: str, filename: str) -> bytes:
     return marshal.dumps(compile(source, filename, "exec"))
 
 
-def _in_circles(program: form.Program) -> frozenset[str]:
-    """The rules that ask nothing and may run themselves."""
-    calls = {
-        name: {node.rule for node in walk(*function.body) if isinstance(node, core.CallRule)}
-        for name, function in program.functions.items()
-    }
-
-    def reached(start: str) -> set[str]:
-        found: set[str] = set()
-        pending = [start]
-        while pending:
-            for called in calls.get(pending.pop(), ()):
-                if called not in found:
-                    found.add(called)
-                    pending.append(called)
-        return found
-
-    return frozenset(name for name in calls if name in reached(name))
-
-
-def _numbered_blocks(program: form.Program) -> dict[str, tuple[int, int]]:
-    """For each routine the number of its first block and how many local names it has."""
-    entries, count = {}, 0
-    for name, routine in program.routines.items():
-        entries[name] = count, routine.slots
-        count += len(routine.blocks)
-    return entries
-
-
-def _site(world: World, rule: str, choice: form.Choice) -> Site:
-    together = isinstance(choice, core.Together)
-    inner = choice.choice if isinstance(choice, core.Together) else choice
-    names, types = _parts(world, rule, inner)
-    return Site(
-        name=inner.site,
-        rule=rule,
-        form=_FORMS[type(inner)],
-        together=together,
-        optional=getattr(inner, "optional", False),
-        names=names,
-        types=types,
-        conditional=getattr(inner, "such_that", None) is not None,
-        minimal=isinstance(inner, core.ChooseSome) and inner.minimal,
-        skipped=getattr(inner, "such_that", None) is not None and not getattr(inner, "must", True),
-        cites=world.rules[rule].cites,
-        span=inner.span,
-    )
-
-
-_FORMS: dict[type, str] = {
-    core.Choose: "one",
-    core.ChooseNumber: "number",
-    core.ChooseSome: "some",
-    core.ChooseOrder: "order",
-    core.ChooseAssignment: "assignment",
-    core.Options: "options",
-}
-
-
-def _parts(
-    world: World, rule: str, choice: form.Choice
-) -> tuple[tuple[str, ...], tuple[Type, ...]]:
-    slots = world.rules[rule].slots
-    match choice:
-        case core.Choose(pickings=pickings):
-            return (
-                tuple(slots[slot] for slot, _ in pickings),
-                tuple(_element(group.type) for _, group in pickings),
-            )
-        case core.ChooseNumber(slot=slot):
-            return (slots[slot],), (NumberT(-(1 << 31), 1 << 31),)
-        case core.ChooseSome() | core.ChooseOrder():
-            return (slots[choice.slot],), (_element(choice.group.type),)
-        case core.ChooseAssignment():
-            types = _element(choice.group.type), _element(choice.targets.type)
-            return (slots[choice.slot],), types
-    return (), ()
-
-
-def _element(type_: Type) -> Type:
-    assert isinstance(type_, SetT)
-    return type_.element
+def _plan(world: World, traced: bool, beside: PageAuthor | None) -> Plan:
+    """The plan of a world, which is that of the world beside it if the rules are the same."""
+    if beside is not None and world.rules == beside.world.rules:
+        return beside._plan
+    return plan_of(world, traced=traced)

@@ -11,12 +11,11 @@ from ..core.types import SetT
 from ..core.walking import sentences, walk
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
-from ..run.layout import Layout
-from ..source import Span
 from . import form
 from .asking import Writes, writes_of
 from .failures import Failures
 from .inline import size_of
+from .plan import Plan
 from .sheet import Sheet
 from .static import Statics
 from .writer import Line, Writer
@@ -28,28 +27,32 @@ def kinds_shown(world: World) -> frozenset[str]:
     return frozenset(each.kind for each in told if isinstance(each, Show) and each.kind)
 
 
+def parts_of_value(info: ValueInfo) -> list[core.Expr]:
+    """Its body, and all that its modifiers work out."""
+    changes = [change for modifier in info.modifiers for change in modifier.changes]
+    parts = [part for change in changes for part in (change.amount, change.when)]
+    return [info.body, *(part for part in parts if part is not None and not isinstance(part, str))]
+
+
 class Module:
     """One ruleset being written out."""
 
-    def __init__(
-        self, world: World, layout: Layout, program: form.Program, *, traced: bool = False
-    ) -> None:
+    def __init__(self, world: World, plan: Plan, *, traced: bool = False) -> None:
         self.world = world
-        self.layout = layout
-        self.program = program
+        self.layout = plan.outline.layout
+        self.program = plan.program
+        self.marks = plan.marks
+        self.recursive_rules = plan.recursive_rules
+        self.points = plan.points
+        self.entries = plan.outline.entries
         self.sheet = Sheet("")
         self.failures = Failures(self.literal)
         self.statics = Statics(world, traced=traced)
         self.traced = traced
-        self.points: dict[tuple[str, Span], int] = {}
-        """In traced play, the numbers of the places that report when they are passed."""
         self.shown = kinds_shown(world)
-        self.marks: dict[str, list[tuple[str, str]]] = {}
-        self.recursive_rules: frozenset[str] = frozenset()
-        self.entries: dict[str, tuple[int, int]] = {}
-        """For each routine the number of its first block, and how many local names it has."""
         self._indexes: dict[tuple[Any, str, str], dict[object, tuple[int, ...]]] = {}
         self._starts: dict[tuple[str, str], tuple[Any, ...]] = {}
+        self._calls: dict[str, frozenset[str]] = {}
         self._uses: dict[str, frozenset[str]] = {}
         self._sizes: dict[str, int] = {}
         self._tabled: dict[str, bool] = {}
@@ -192,20 +195,23 @@ class Module:
         ]
         return max(sum(other.depth for other in circle), info.depth)
 
+    def calls(self, value: str) -> frozenset[str]:
+        """The values that a value uses directly."""
+        if value not in self._calls:
+            nodes = walk(*parts_of_value(self.world.values[value]))
+            called = (node.value for node in nodes if isinstance(node, core.CallValue))
+            self._calls[value] = frozenset(called)
+        return self._calls[value]
+
     def uses(self, value: str) -> frozenset[str]:
         """The values that a value uses, directly or not."""
         if value not in self._uses:
             found: set[str] = set()
             pending = [value]
             while pending:
-                info = self.world.values[pending.pop()]
-                changes = [change for modifier in info.modifiers for change in modifier.changes]
-                parts = [part for change in changes for part in (change.amount, change.when)]
-                nodes = [part for part in parts if part is not None and not isinstance(part, str)]
-                for node in walk(info.body, *nodes):
-                    if isinstance(node, core.CallValue) and node.value not in found:
-                        found.add(node.value)
-                        pending.append(node.value)
+                new = self.calls(pending.pop()) - found
+                found |= new
+                pending += new
             self._uses[value] = frozenset(found)
         return self._uses[value]
 

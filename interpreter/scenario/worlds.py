@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
+from ..compile import machine_written_by
+from ..compile.authors import Authors
 from ..compile.machine import CompiledMachine
 from ..core.world import ScenarioInfo, World
 from ..ready import keep_written, machine_of
@@ -37,9 +39,14 @@ class Worlds:
     """Steps that the rules may take from one decision to the next, if not as many as usual."""
     lasting: bool = True
     """Whether the machines are worth keeping for the next process."""
+    _authors: Authors = field(init=False)
     _ready: dict[Key, Ready] = field(factory=dict, init=False)
     _checked: dict[Key, World] = field(factory=dict, init=False)
     _checks: Checks | None = field(default=None, init=False)
+
+    @_authors.default
+    def _new_authors(self) -> Authors:
+        return Authors(traced=self.traced)
 
     @property
     def program(self) -> Program:
@@ -100,10 +107,8 @@ class Worlds:
 
     def _compiled(self, world: World) -> CompiledMachine:
         if self.lasting and not self.traced:
-            return machine_of(world)
-        from ..compile import compile_world  # likewise
-
-        return compile_world(world, traced=self.traced)
+            return machine_of(world, self._authors)
+        return machine_written_by(self._authors, world)
 
 
 def _key(world: World) -> Key:
