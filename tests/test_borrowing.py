@@ -19,10 +19,13 @@ parameter limit = 3, from 1 to 9 "How much one may have"
 
 kind player
   score number 0 to 99, starts 0
+  bonus number 0 to 9, starts 2
+  level number 0 to 9, starts 3
 
 value double(n: number 0 to 9) = n * 2
 value top = limit + 1
 value room = top * top
+value boosted(n: number 0 to 9) = n * p1.bonus + p2.level
 value ahead = supposing gain(1), p1.score
 
 rule gain(n: number 0 to 9)
@@ -33,7 +36,8 @@ rule fill
 
 rule lose
   if limit > 5 and ahead > 2
-    set p1.score to 0
+    set p1.score to boosted(limit)
+    set p2.level to 4
 
 play
   turn of p1
@@ -152,7 +156,10 @@ def test_nothing_is_taken_over_where_something_else_is_in_the_box() -> None:
         ("      fill\n", "      gain(n)\n      fill\n"),
         ("    choose number n from 1 to 4\n      lose\n", "    lose\n"),
         ("      gain(n)\n", "      if (supposing gain(n), room) > 2\n        gain(n)\n"),
-        ("    set p1.score to 0\n", "    set p1.score to 0\n    nobody wins\n"),
+        ("    set p2.level to 4\n", "    nobody wins\n    set p2.level to 4\n"),
+        ("    set p2.level to 4\n", "    set p2.score to 4\n"),
+        ("starts 2", "starts 4"),
+        ("starts 3", "starts 5"),
     ],
 )
 def test_an_edited_ruleset_takes_over_only_what_is_the_same(before: str, after: str) -> None:

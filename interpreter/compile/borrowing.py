@@ -26,6 +26,7 @@ def _box(world: World) -> tuple[Any, ...]:
     return (
         world.players,
         world.kinds,
+        world.fields,
         world.zones,
         world.links,
         world.memories,
