@@ -22,22 +22,47 @@ kind player
   bonus number 0 to 9, starts 2
   level number 0 to 9, starts 3
 
+kind gem is ruby, opal
+
+zone bag of gem, ordered, seen by nobody
+zone tray of gem, ordered
+
 value double(n: number 0 to 9) = n * 2
 value top = limit + 1
 value room = top * top
 value boosted(n: number 0 to 9) = n * p1.bonus + p2.level
 value ahead = supposing gain(1), p1.score
 
+invariant in_bounds = room < 99
+invariant never_far_ahead = (supposing gain(1), p1.score) < 99
+
 rule gain(n: number 0 to 9)
   raise p1.score by double(n)
 
 rule fill
   raise p1.score by room
+  shuffle bag
+
+rule hesitate
+  if (supposing gain(1), p1.score) > 3
+    set p1.score to 1
 
 rule lose
   if limit > 5 and ahead > 2
     set p1.score to boosted(limit)
     set p2.level to 4
+
+rule lose_more
+  lose
+
+rule mix
+  choose number n from 1 to 2
+    raise p2.score by n
+  hesitate
+
+rule stir
+  choose number n from 3 to 4
+    raise p2.score by n
 
 play
   turn of p1
@@ -46,11 +71,14 @@ play
     choose number n from 1 to 3
       fill
     choose number n from 1 to 4
-      lose
+      lose_more
+    mix
+    stir
 """
 
 
-SMALL, _ = small_program(RULES)
+SMALL, found = small_program(RULES)
+assert not found
 
 
 def world(program: Program, players: int = 2, **settings: object) -> World:
@@ -149,17 +177,26 @@ def test_nothing_is_taken_over_where_something_else_is_in_the_box() -> None:
     ("before", "after"),
     [
         ("raise p1.score by double(n)", "lower p1.score by double(n)"),
-        ("raise p1.score by double(n)", "raise p2.score by double(n)"),
+        ("raise p1.score by double(n)", "raise p2.level by double(n)"),
         ("n * 2", "n * 3"),
         ("top * top", "top * double(top)"),
-        ("    choose number n from 1 to 3\n", "    choose number n from 1 to 5\n"),
-        ("      fill\n", "      gain(n)\n      fill\n"),
-        ("    choose number n from 1 to 4\n      lose\n", "    lose\n"),
-        ("      gain(n)\n", "      if (supposing gain(n), room) > 2\n        gain(n)\n"),
-        ("    set p2.level to 4\n", "    nobody wins\n    set p2.level to 4\n"),
-        ("    set p2.level to 4\n", "    set p2.score to 4\n"),
+        ("room < 99", "room < 98"),
         ("starts 2", "starts 4"),
         ("starts 3", "starts 5"),
+        ("zone tray of gem, ordered", "zone tray of gem, ordered, seen by nobody"),
+        ("ruby, opal", "ruby, opal, onyx"),
+        ("    choose number n from 1 to 3\n", "    choose number n from 1 to 5\n"),
+        ("      fill\n", "      gain(n)\n      fill\n"),
+        ("    choose number n from 1 to 4\n      lose_more\n", "    lose_more\n"),
+        ("      gain(n)\n", "      if (supposing gain(n), room) > 2\n        gain(n)\n"),
+        ("    set p2.level to 4\n", "    set p2.score to 4\n"),
+        ("    set p2.level to 4\n", "    nobody wins\n"),
+        ("    set p2.level to 4\n", "    set p2.level to 4\n    lose\n"),
+        ("    set p1.score to 1\n", "    show bag to players\n"),
+        (
+            "    raise p2.score by n\n  hes",
+            "    raise p2.score by n\n  if p1.score > 3\n    stir\n  hes",
+        ),
     ],
 )
 def test_an_edited_ruleset_takes_over_only_what_is_the_same(before: str, after: str) -> None:

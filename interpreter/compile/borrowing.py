@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from attrs import fields
+
 from ..core import expressions as core
 from ..core.walking import walk
 from ..core.world import World
@@ -18,21 +20,20 @@ from .module import Module, parts_of_value
 
 
 def same_box(one: World, other: World) -> bool:
-    """Whether all is the same in two worlds that is no value, rule or invariant."""
-    return _box(one) == _box(other) and one.values.keys() == other.values.keys()
+    """Whether all that pages depend on is the same in two worlds, but for values, rules and
+    invariants."""
+    return _box(one) == _box(other)
+
+
+_NO_BOX = {
+    *("values", "rules", "invariants"),
+    *("name", "title", "player_range", "parameters", "legends", "displays"),
+    *("scenarios", "sources", "digest"),
+}
 
 
 def _box(world: World) -> tuple[Any, ...]:
-    return (
-        world.players,
-        world.kinds,
-        world.fields,
-        world.zones,
-        world.links,
-        world.memories,
-        world.zone_count,
-        world.supplies,
-    )
+    return tuple(getattr(world, each.name) for each in fields(World) if each.name not in _NO_BOX)
 
 
 class Borrowing:
@@ -84,7 +85,7 @@ class Borrowing:
         found = {
             name
             for name, info in mine.items()
-            if info != theirs[name] or (self._other_rules and _supposes(parts_of_value(info)))
+            if info != theirs.get(name) or (self._other_rules and _supposes(parts_of_value(info)))
         }
         users: dict[str, list[str]] = {}
         for name in mine:
@@ -104,15 +105,8 @@ def _form(module: Module, rule: str) -> Any:
 
 
 def _gone_by(module: Module) -> tuple[Any, ...]:
-    """What the page of any rule may depend on."""
-    return (
-        module.marks,
-        module.recursive_rules,
-        module.entries,
-        module.shown,
-        module.program.always,
-        module.program.functions.keys(),
-    )
+    """What the page of any rule may depend on beside values and its own form."""
+    return module.recursive_rules, module.entries, module.shown
 
 
 def _supposes(nodes: Iterable[Any]) -> bool:
