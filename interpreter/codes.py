@@ -202,4 +202,5 @@ CODES: Mapping[str, Code] = {
     "W908": Code("unknown-source", "A citation names a source that the ruleset does not list."),
     "W909": Code("always-so", "A comparison always has the same outcome."),
     "W910": Code("word-without-row", "A table has no row for a word that may be looked up."),
+    "W911": Code("folder-of-that-name", "A folder is called like a ruleset of Rulewright's."),
 }

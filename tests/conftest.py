@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
+# The runs of pytest within tests forget the modules that they were the first to import; these
+# have tables by class, and are imported one by one.
+import rulewright.compile.author
+import rulewright.explain.why_not  # noqa: F401
+
 settings.register_profile(
     "rulewright",
     deadline=None,

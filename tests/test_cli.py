@@ -1,11 +1,15 @@
 """The command line lists its commands without loading them, and loads each when asked."""
 
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
+from rulewright.shipped import shipped
 from rulewright_tools.cli import COMMANDS, load_command, main
 
 
@@ -35,6 +39,38 @@ def test_help_imports_no_command() -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
 
     assert result.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_folder_called_like_a_shipped_ruleset_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy that is edited and then tested by its bare name is not what is tested."""
+    shutil.copytree(shipped("rulesets") / "classics" / "nim", tmp_path / "nim")
+    monkeypatch.chdir(tmp_path)
+    bare, path = (CliRunner().invoke(main, ["test", name]) for name in ("nim", "./nim"))
+
+    assert "warning[W911]" in bare.stderr
+    assert "./nim" in bare.stderr
+    assert path.stderr == ""
+    assert bare.exit_code == path.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("chess+three", ["chess+three_check"]),
+        ("conn", ["connect_four"]),
+        ("./my", ["./my"]),
+        ("my_ga", ["my_ga"]),
+    ],
+)
+def test_names_of_rulesets_are_completed(typed: str, offered: list[str]) -> None:
+    """What is no name is a folder, which the shell completes."""
+    command = load_command(COMMANDS["check"].target)
+    found = command.params[0].shell_complete(click.Context(command), typed)
+
+    assert [each.value for each in found] == offered
+    assert {each.type for each in found} == {"plain" if typed in ("chess+three", "conn") else "dir"}
 
 
 def test_unknown_command_is_refused() -> None:

@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 
 from rulewright.read import find
-from rulewright.read.find import RulesetName, find_ruleset, find_variant, locate, split_name
+from rulewright.read.find import (
+    RulesetName,
+    find_ruleset,
+    find_variant,
+    folder_of_that_name,
+    locate,
+    split_name,
+)
 from rulewright.report import Diagnostic
 
 BASES = ("empires", "classics/chess", "classics/go")
@@ -40,6 +47,26 @@ def test_paths_are_found(shelf: Path) -> None:
     """A path to a folder with a manifest is a ruleset."""
     assert find_ruleset("rulesets/classics/go") == Path("rulesets/classics/go")
     assert find_ruleset(str(shelf / "empires")) == shelf / "empires"
+
+
+def test_a_folder_of_that_name(shelf: Path) -> None:
+    """A name stands for what comes with Rulewright; a folder here that is called so is told of."""
+    assert folder_of_that_name("go") is None
+    (shelf.parent / "go").mkdir()
+    assert folder_of_that_name("go") is None
+    (shelf.parent / "go" / "ruleset.yaml").write_text("title: x\n")
+    found = folder_of_that_name("go+quick")
+
+    assert found is not None
+    assert (found.code, found.help) == ("W911", "for the folder, write ./go+quick")
+    assert folder_of_that_name("./go") is None
+    assert find_ruleset("go") == shelf / "classics" / "go"
+    assert find_ruleset("./go") == Path("go")
+
+
+def test_the_very_folder_is_no_other(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(shelf)
+    assert folder_of_that_name("empires") is None
 
 
 @pytest.mark.parametrize(

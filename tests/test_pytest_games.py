@@ -73,3 +73,19 @@ def test_recorded_games_under_pytest(
         text = path.read_text(encoding="utf-8")
         assert text.count('  because "pytest --snapshot-update"\n') == 1
         assert text.partition("\n1. red")[2].count("1: disc none -> yellow\n") > 0
+
+
+def test_a_game_that_plays_as_before_is_refreshed(pytester: pytest.Pytester, folder: Path) -> None:
+    """`--snapshot-update` has it name the rules in force, and gives no reason."""
+    game = folder / "four" / "games" / "g1.game"
+    before = game.read_text(encoding="utf-8")
+    rules = folder / "four" / "connect_four.rules"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace("with disc none", "where it.disc is none"), encoding="utf-8")
+    pytester.runpytest("four").assert_outcomes(passed=1)
+    assert game.read_text(encoding="utf-8") == before
+
+    pytester.runpytest("four", "--snapshot-update").assert_outcomes(passed=1)
+    after = game.read_text(encoding="utf-8")
+    assert after.partition("rules in force")[2] != before.partition("rules in force")[2]
+    assert "--snapshot-update" not in after

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.recording.marks import changed_since
 from rulewright_tools.recorded.checking import check_file, grouped
 from rulewright_tools.recorded.files import files_in, missing_from
 from rulewright_tools.recorded.kept_games import read_kept
@@ -44,6 +45,19 @@ def test_recorded_games(name: str, request: pytest.FixtureRequest) -> None:
     if groups:
         told = [group_text(group, at, len(groups)) for at, group in enumerate(groups, 1)]
         pytest.fail("\n".join(told), pytrace=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_they_name_the_rules_in_force(name: str) -> None:
+    """So that an edit is the only cause of a difference; `rulewright snapshot refresh` sees to
+    it."""
+    opener = Opener()
+    for path in GAMES[name]:
+        recording = read_kept(path).recording
+        assert recording is not None
+        opened, _ = opener.for_game(name, recording.heading)
+        assert opened is not None
+        assert changed_since(recording.marks, opened.program, opened.world) == (), path.name
 
 
 def test_none_is_missing() -> None:

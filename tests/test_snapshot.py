@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -151,6 +152,46 @@ def test_of_several_edits_the_one_that_ran_is_named(four: Path) -> None:
     (group,) = grouped(check_paths([four])[0])
 
     assert group.cause == "rule four_in_a_row was changed"
+
+
+def test_a_game_that_plays_as_before_can_name_the_rules_in_force(four: Path) -> None:
+    """Then an edit that changed nothing in play is no cause of what a later one changes."""
+
+    edit(
+        four,
+        "here = first of places_below(slot) with disc none",
+        "here = first of places_below(slot) where it.disc is none",
+    )
+    before = texts(four / "games")
+    refreshed = run("snapshot", "refresh", "./four")
+    assert refreshed.output.splitlines() == [
+        "g1: names the rules in force",
+        "g2: names the rules in force",
+        "2 games brought up to date, 0 already were, 0 differ",
+    ]
+    after = texts(four / "games")
+    assert played(after) == played(before)
+    assert run("snapshot", "refresh", "./four").output.startswith("0 games brought")
+
+    edit(four, "set here.disc to mover\n", "set here.disc to mover.next\n")
+    (group,) = grouped(check_paths([four])[0])
+    assert group.cause == "play was changed"
+
+
+def played(games: dict[str, str]) -> list[str]:
+    """What games say of play, without the rules that they name."""
+    of_rules = re.compile(r"^  digest \w+$|^rules in force$[\s\S]*", re.MULTILINE)
+    return [of_rules.sub("", text) for text in games.values()]
+
+
+def test_a_game_that_differs_is_not_refreshed(four: Path) -> None:
+    edit(four, "mover wins", "mover.next wins")
+    before = texts(four / "games")
+    result = run("snapshot", "refresh", "./four")
+
+    assert result.exit_code == 0
+    assert result.output == "0 games brought up to date, 0 already were, 2 differ\n"
+    assert texts(four / "games") == before
 
 
 def test_accepting_says_why(four: Path) -> None:

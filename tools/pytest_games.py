@@ -1,7 +1,8 @@
 """Recorded games as tests of pytest: one file, one test.
 
 A game that plays otherwise fails with the first divergence and the rules behind it. With
-`--snapshot-update` what the rules do now is taken as right instead, and the file says so.
+`--snapshot-update` what the rules do now is taken as right instead, and the file says so; a game
+that plays as before then names the rules in force.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rulewright.render import render_text
 
 from .recorded.checking import Checked, check_file
 from .recorded.opening import Opener
-from .recorded.updating import accept
+from .recorded.updating import accept, refresh
 
 UPDATED = "pytest --snapshot-update"
 _OPENER: pytest.StashKey[Opener] = pytest.StashKey()
@@ -43,12 +44,14 @@ class GameItem(pytest.Item):
     def runtest(self) -> None:
         opener = self.config.stash.setdefault(_OPENER, Opener())
         checked = check_file(self.path, opener)
+        update = self.config.getoption("update_snapshots", False)
         if checked.ok:
-            return
-        if checked.divergence is not None and self.config.getoption("update_snapshots", False):
+            if update:
+                refresh(checked, opener)
+        elif update and checked.divergence is not None:
             accept(checked, opener, UPDATED)
-            return
-        raise GameDiffers(checked)
+        else:
+            raise GameDiffers(checked)
 
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None

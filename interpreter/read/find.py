@@ -80,6 +80,19 @@ def find_ruleset(name_or_path: str) -> Path | Diagnostic:
     return _unknown("E127", f'no ruleset is named "{name_or_path}"', name_or_path, listed)
 
 
+def folder_of_that_name(text: str) -> Diagnostic | None:
+    """A warning if a name stands for a ruleset that comes with Rulewright, and a ruleset in a
+    folder here is called so too."""
+    base = text.partition("+")[0]
+    if not is_ruleset(Path(base)):
+        return None
+    meant = next((each.path for each in list_rulesets() if each.name == base), None)
+    if meant is None or meant.samefile(base):
+        return None
+    message = f"{base} is the ruleset that comes with Rulewright, not the folder {base} here"
+    return diagnostic("W911", message, help=f"for the folder, write ./{text}")
+
+
 def find_variant(base: Path, name_or_path: str) -> Path | Diagnostic:
     """The folder of a variant of the ruleset in `base`, given by name or by path."""
     if "/" in name_or_path:

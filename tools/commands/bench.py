@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..named import ruleset_argument
+
 if TYPE_CHECKING:
     from ..bench.measures import Copying, Pace, Ratio
 
@@ -15,7 +17,7 @@ COPIED = "connect_four"
 
 
 @click.command()
-@click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
+@ruleset_argument("rulesets", nargs=-1, metavar="[RULESET]...")
 @click.option("--games", default=200, show_default=True, help="Games a round beside a reference.")
 @click.option("--seconds", default=1.0, show_default=True, help="Seconds for each ruleset.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")

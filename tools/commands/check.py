@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from rulewright.examine import Examined
 
 
 @click.command()
-@click.argument("rulesets", nargs=-1, metavar="[RULESET]...")
+@ruleset_argument("rulesets", nargs=-1, metavar="[RULESET]...")
 @click.option("--facts", is_flag=True, help="List where the facts of the tables come from.")
 @click.option(
     "--acknowledge",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..loading import games_options, ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("first")
-@click.argument("second", required=False)
+@ruleset_argument("first")
+@ruleset_argument("second", required=False)
 @games_options(2, "Compare a number at the end of the games too, thing by thing.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options

@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option(
     "--games", type=click.IntRange(0), default=20, show_default=True, help="Random games to play."
 )

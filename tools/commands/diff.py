@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..named import ruleset_argument
+
 if TYPE_CHECKING:
     from rulewright.program import Program
 
 
 @click.command()
-@click.argument("before", metavar="A")
-@click.argument("after", metavar="B")
+@ruleset_argument("before", metavar="A")
+@ruleset_argument("after", metavar="B")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def diff(before: str, after: str, as_json: bool) -> None:
     """Show what changes from ruleset A to ruleset B, in the terms of the rules.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from rulewright.core.world import World
@@ -28,7 +29,7 @@ CODE = re.compile(r"[EWew][0-9]{1,4}|[a-z]+(-[a-z0-9]+)+")
 
 
 @click.command()
-@click.argument("subject", metavar="CODE|RULESET")
+@ruleset_argument("subject", metavar="CODE|RULESET")
 @click.argument("what", nargs=-1, metavar="[NAME|EXPRESSION]...")
 @click.option("--game", type=click.Path(path_type=Path), help="A saved or recorded game.")
 @click.option("--given", metavar="SCENARIO", help="The position that a scenario gives.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from rulewright.core.world import World
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option(
     "--games", type=click.IntRange(1), default=200, show_default=True, help="At most so many."
 )

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 import click
 
+from ..named import ruleset_argument
+
 
 @click.command("list")
-@click.argument("ruleset", required=False)
+@ruleset_argument("ruleset", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def list_command(ruleset: str | None, as_json: bool) -> None:
     """List the rulesets with their variants, or the parameters and variants of RULESET."""

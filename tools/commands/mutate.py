@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from ..mutation.trying import Verdict
 
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option("--only", metavar="RULE", help="Only edits of this rule, value or modifier.")
 @click.option(
     "--most",

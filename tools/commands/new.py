@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from ..named import ruleset_option
+
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _into = click.option(
     "--into",
@@ -34,7 +36,7 @@ def ruleset(name: str, into: Path) -> None:
 
 @new.command("variant")
 @click.argument("name")
-@click.option("--from", "base", required=True, metavar="RULESET", help="What it changes.")
+@ruleset_option("--from", "base", required=True, metavar="RULESET", help="What it changes.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter.")
 @click.option(
     "--into",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
@@ -19,7 +20,7 @@ SEED = 1
 
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option("--depth", type=click.IntRange(1, 100), required=True, help="How many plies.")
 @click.option("--given", metavar="SCENARIO", help="Begin where a scenario begins.")
 @click.option("--divide", is_flag=True, help="Tell the last count for each first decision.")

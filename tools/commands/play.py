@@ -9,10 +9,11 @@ from pathlib import Path
 import click
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option("--terminal", is_flag=True, help="Play at the terminal (what is done anyway).")
 @click.option("--bots", metavar="SEATS", help="Seats of bots: numbers or names, `all` or `none`.")
 @click.option("--people", type=click.IntRange(0), help="How many of the first seats are people.")

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..named import ruleset_option
+
 if TYPE_CHECKING:
     from ..recorded.checking import Checked
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument(
     "games", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="GAME..."
 )
-@click.option("--rules", metavar="RULESET", help="Play it under these rules.")
+@ruleset_option("--rules", metavar="RULESET", help="Play it under these rules.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def replay(games: tuple[Path, ...], rules: str | None, as_json: bool) -> None:
     """Play a recorded or saved GAME again: the same, or the first place where play differs.

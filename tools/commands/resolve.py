@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from ..named import ruleset_argument
+
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter.")
 @click.option(
     "--into",

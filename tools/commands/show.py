@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..named import ruleset_option
+
 if TYPE_CHECKING:
     from rulewright.run.state import State
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", type=click.Path(path_type=Path))
 @click.option("--at", type=click.IntRange(0), metavar="N", help="After N decisions; else the last.")
-@click.option("--rules", metavar="RULESET", help="Play it under these rules.")
+@ruleset_option("--rules", metavar="RULESET", help="Play it under these rules.")
 @click.option("--as", "player", metavar="PLAYER", help="Only what this player may know.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def show(game: Path, at: int | None, rules: str | None, player: str | None, as_json: bool) -> None:

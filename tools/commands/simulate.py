@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ..loading import games_options, ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from ..simulation import Findings
 
 
 @click.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @games_options(1, "Tell the mean of a number at the end of the games, thing by thing.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options

@@ -13,6 +13,7 @@ import click
 from attrs import evolve
 
 from ..loading import ruleset_options
+from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from rulewright.report import Diagnostic
@@ -36,7 +37,7 @@ def snapshot() -> None:
 
 
 @snapshot.command()
-@click.argument("ruleset")
+@ruleset_argument("ruleset")
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
 @click.option("--bots", type=click.Choice(["random"]), default="random", help="Who decides.")
 @click.option("--stop", type=click.IntRange(0), help="Stop after so many decisions.")
@@ -262,6 +263,33 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
                 click.echo(f"{each.id}: does not end any more", err=True)
                 done = False
     return done
+
+
+@snapshot.command()
+@click.argument(
+    "paths", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[PATH]..."
+)
+def refresh(paths: tuple[Path, ...]) -> None:
+    """Have recorded games that play as before name the rules in force now.
+
+    Of the rules that a later difference could be due to, those that have long been changed without
+    a difference are then no longer named. Games that play otherwise are left as they are.
+    """
+    from ..recorded.checking import check_paths
+    from ..recorded.opening import Opener
+    from ..recorded.updating import refresh as refresh_game
+
+    checked, _ = check_paths(paths or (Path(),))
+    same, opener = [each for each in checked if each.ok], Opener()
+    with _writing():
+        done = [each for each in same if refresh_game(each, opener)]
+    for each in done:
+        click.echo(f"{each.id}: names the rules in force")
+    left = len(checked) - len(same)
+    click.echo(
+        f"{_count(len(done), 'game')} brought up to date, {len(same) - len(done):,} already were, "
+        f"{left:,} {'differs' if left == 1 else 'differ'}"
+    )
 
 
 @snapshot.command()

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import click
 from attrs import define, field
 
+from ..named import ruleset_argument
+
 if TYPE_CHECKING:
     from rulewright.report import Diagnostic
     from rulewright.scenario import Outcome
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("rulesets", nargs=-1, metavar="[RULESET|PATH]...")
+@ruleset_argument("rulesets", nargs=-1, metavar="[RULESET|PATH]...")
 @click.option(
     "-k", "text", default="", metavar="TEXT", help="Only those with TEXT in their title or name."
 )

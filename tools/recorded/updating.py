@@ -1,4 +1,4 @@
-"""Recorded games written: made, brought up to the rules in force with a reason, taken away.
+"""Recorded games written: made, brought up to the rules in force, taken away.
 
 Every file is written whole or not at all, so a crash in the middle leaves the old one.
 """
@@ -11,6 +11,7 @@ from attrs import evolve
 
 from rulewright.recording.again import rebased
 from rulewright.recording.keeping import Recorder, random_chooser
+from rulewright.recording.marks import marks_of
 from rulewright.recording.script import EVERY, Heading, Recording
 from rulewright.recording.written import text_of
 
@@ -63,18 +64,37 @@ def keep(path: Path, recording: Recording) -> None:
 
 def updated(checked: Checked, opener: Opener, because: str) -> Recording:
     """The game under the rules in force, with the reason; raises RuleFailure and EndlessError."""
-    path, recording = checked.kept.path, checked.kept.recording
-    assert recording is not None
-    heading = recording.heading
-    opened, _ = opener.for_game(ruleset_near(path, heading.ruleset), heading)
-    assert opened is not None, "it has been played"
+    recording, opened = _played(checked, opener)
     new = rebased(opened.machine, opened.program, recording, random_chooser)
     return evolve(new, heading=evolve(new.heading, because=(*new.heading.because, because)))
+
+
+def _played(checked: Checked, opener: Opener) -> tuple[Recording, Opened]:
+    """A game that could be played, and what it was played with."""
+    path, recording = checked.kept.path, checked.kept.recording
+    assert recording is not None
+    opened, _ = opener.for_game(ruleset_near(path, recording.heading.ruleset), recording.heading)
+    assert opened is not None
+    return recording, opened
 
 
 def accept(checked: Checked, opener: Opener, because: str) -> None:
     """Take what the rules in force do as what is right, and say why."""
     write_whole(checked.kept.path, text_of(updated(checked, opener, because)))
+
+
+def refresh(checked: Checked, opener: Opener) -> bool:
+    """Have a game that plays as it was recorded name the rules that are in force now; whether
+    it named others."""
+    assert checked.ok, "it plays as it was recorded"
+    recording, opened = _played(checked, opener)
+    heading = evolve(recording.heading, digest=opened.world.digest)
+    marks = marks_of(opened.program, opened.world)
+    new = evolve(recording, heading=heading, marks=marks)
+    if new == recording:
+        return False
+    write_whole(checked.kept.path, text_of(new))
+    return True
 
 
 def remove(path: Path) -> None:
