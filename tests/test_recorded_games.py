@@ -16,7 +16,7 @@ from rulewright_tools.recorded.files import files_in, missing_from
 from rulewright_tools.recorded.kept_games import read_kept
 from rulewright_tools.recorded.opening import Opener
 from rulewright_tools.recorded.telling import group_text
-from rulewright_tools.recorded.updating import accept
+from rulewright_tools.recorded.updating import accept, refresh
 
 RULESETS = Path(__file__).parent.parent / "rulesets"
 
@@ -37,11 +37,15 @@ GAMES = by_ruleset()
 @pytest.mark.parametrize("name", GAMES)
 def test_recorded_games(name: str, request: pytest.FixtureRequest) -> None:
     opener = Opener()
-    groups = grouped([check_file(path, opener) for path in GAMES[name]])
+    checked = [check_file(path, opener) for path in GAMES[name]]
     if request.config.getoption("update_snapshots"):
-        for game in (each for group in groups for each in group.games):
-            accept(game, "pytest --snapshot-update")
+        for game in checked:
+            if game.ok:
+                refresh(game, opener)
+            else:
+                accept(game, opener, "pytest --snapshot-update")
         return
+    groups = grouped(checked)
     if groups:
         told = [group_text(group, at, len(groups)) for at, group in enumerate(groups, 1)]
         pytest.fail("\n".join(told), pytrace=False)
@@ -49,8 +53,8 @@ def test_recorded_games(name: str, request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_they_name_the_rules_in_force(name: str) -> None:
-    """So that an edit is the only cause of a difference; `rulewright snapshot refresh` sees to
-    it."""
+    """So that an edit is the only cause of a difference; `rulewright snapshot refresh`
+    sees to it, and `--snapshot-update` too."""
     opener = Opener()
     for path in GAMES[name]:
         recording = read_kept(path).recording

@@ -13,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., object])
+Typed = str | tuple[str, ...] | None
 
 
 def ruleset_argument(name: str, **options: Any) -> Callable[[Command], Command]:
@@ -23,9 +24,6 @@ def ruleset_argument(name: str, **options: Any) -> Callable[[Command], Command]:
 def ruleset_option(*flags: str, **options: Any) -> Callable[[Command], Command]:
     """An option that names a ruleset."""
     return click.option(*flags, callback=_told, shell_complete=_completed, **options)
-
-
-Typed = str | tuple[str, ...] | None
 
 
 def _told(ctx: click.Context, param: click.Parameter, typed: Typed) -> Typed:

@@ -14,6 +14,7 @@ from ..core import statements as core
 from ..core.walking import PARTS, walk
 from ..lean import frozen
 from . import form
+from .reach import reached
 
 CHOICES = (
     core.Choose,
@@ -31,29 +32,19 @@ PARTS[form.TakeAnswer] = ()
 
 def asking_rules(bodies: Mapping[str, form.Sentences]) -> frozenset[str]:
     """The rules that ask, or run one that does."""
-    calls: dict[str, set[str]] = {}
-    asking = set()
+    callers: dict[str, list[str]] = {}
+    asking = []
     for name, body in bodies.items():
-        nodes = list(walk(*body))
-        calls[name] = {node.rule for node in nodes if isinstance(node, core.CallRule)}
-        if any(isinstance(node, CHOICES) for node in nodes):
-            asking.add(name)
-    return frozenset(_closure(asking, calls))
+        for called in rules_run_in(body):
+            callers.setdefault(called, []).append(name)
+        if any(isinstance(node, CHOICES) for node in walk(*body)):
+            asking.append(name)
+    return reached(asking, lambda rule: callers.get(rule, ()))
 
 
-def _closure(start: set[str], calls: Mapping[str, set[str]]) -> set[str]:
-    """The rules that call one of a set, directly or not."""
-    callers: dict[str, set[str]] = {}
-    for name, called in calls.items():
-        for each in called:
-            callers.setdefault(each, set()).add(name)
-    found, pending = set(start), list(start)
-    while pending:
-        for caller in callers.get(pending.pop(), ()):
-            if caller not in found:
-                found.add(caller)
-                pending.append(caller)
-    return found
+def rules_run_in(body: form.Sentences) -> frozenset[str]:
+    """The rules that sentences run directly."""
+    return frozenset(node.rule for node in walk(*body) if isinstance(node, core.CallRule))
 
 
 def asks(sentence: Any, asking: frozenset[str]) -> bool:
@@ -94,13 +85,10 @@ def writes_of(
     rule: str, bodies: Mapping[str, form.Sentences], marks: Mapping[str, Iterable[tuple[str, str]]]
 ) -> Writes:
     """What a rule and all the rules it runs may change."""
-    found, pending, total = {rule}, [rule], Writes()
-    while pending:
-        for node in walk(*bodies[pending.pop()]):
+    total = Writes()
+    for run in reached([rule], lambda name: rules_run_in(bodies[name])):
+        for node in walk(*bodies[run]):
             total |= _written(node, marks)
-            if isinstance(node, core.CallRule) and node.rule not in found:
-                found.add(node.rule)
-                pending.append(node.rule)
     return total
 
 

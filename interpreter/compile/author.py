@@ -95,39 +95,36 @@ class PageAuthor:
 
     def _about(self, page: str) -> tuple[str, str]:
         """The sort and name of what a page is about."""
-        sort, _, name = page.partition("_")
-        match sort:
-            case "r":
+        match _parted(page):
+            case "r", name:
                 return "rule", self._functions[name]
-            case "i":
+            case "q", number:
+                return "rule", self._plan.program.sites[int(number)][0]
+            case "b", number:
+                return "rule", self.outline.block_rules[int(number)]
+            case "i", name:
                 return "invariant", name
-            case _ if not name and sort.startswith("q"):
-                return "rule", self._plan.program.sites[int(sort[1:])][0]
-            case _ if not name:
-                return "rule", self.outline.block_rules[int(sort[1:])]
-        return "value", name
+            case _, name:
+                return "value", name
 
     def _write(self, page: str) -> None:
         module, world = self._module, self.world
-        sort, _, name = page.partition("_")
-        match sort:
-            case "v":
+        match _parted(page):
+            case "v", name:
                 write_value(module, world.values[name])
-            case "fill":
+            case "fill", name:
                 write_filling(module, world.values[name])
-            case "any" | "first":
-                write_search(module, sort, world.values[name])
-            case "r":
+            case "any" | "first" as wanted, name:
+                write_search(module, wanted, world.values[name])
+            case "r", name:
                 write_function(module, module.program.functions[self._functions[name]])
-            case "i":
+            case "q", number:
+                write_hooks(module, int(number), module.program.sites[int(number)][1])
+            case "b", number:
+                routine = self._routine(self.outline.block_rules[int(number)])
+                routine.write(int(number) - routine.first)
+            case _, name:
                 write_invariant(module, world.invariants[name])
-            case _ if sort.startswith("q"):
-                number = int(sort[1:])
-                write_hooks(module, number, module.program.sites[number][1])
-            case _:
-                number = int(sort[1:])
-                routine = self._routine(self.outline.block_rules[number])
-                routine.write(number - routine.first)
 
     def _routine(self, name: str) -> RoutineWriter:
         if name not in self._routines:
@@ -135,6 +132,12 @@ class PageAuthor:
             routine, first = module.program.routines[name], module.entries[name][0]
             self._routines[name] = RoutineWriter(module, routine, first)
         return self._routines[name]
+
+
+def _parted(page: str) -> tuple[str, str]:
+    """The sort of a page, and the name or number behind it."""
+    sort, _, name = page.partition("_")
+    return (sort, name) if name else (page[0], page[1:])
 
 
 @lru_cache(MOST_CODES)

@@ -17,6 +17,7 @@ from ..core import expressions as core
 from ..core.walking import walk
 from ..core.world import World
 from .module import Module, parts_of_value
+from .reach import reached
 
 
 def same_box(one: World, other: World) -> bool:
@@ -82,21 +83,16 @@ class Borrowing:
     def _other_values(self) -> frozenset[str]:
         """The values that are not the same, and those that use them."""
         mine, theirs = self._mine.world.values, self._theirs.world.values
-        found = {
+        others = [
             name
             for name, info in mine.items()
             if info != theirs.get(name) or (self._other_rules and _supposes(parts_of_value(info)))
-        }
+        ]
         users: dict[str, list[str]] = {}
         for name in mine:
             for called in self._mine.calls(name):
                 users.setdefault(called, []).append(name)
-        pending = list(found)
-        while pending:
-            new = set(users.get(pending.pop(), ())) - found
-            found |= new
-            pending += new
-        return frozenset(found)
+        return reached(others, lambda name: users.get(name, ()))
 
 
 def _form(module: Module, rule: str) -> Any:

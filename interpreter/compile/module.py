@@ -16,6 +16,7 @@ from .asking import Writes, writes_of
 from .failures import Failures
 from .inline import size_of
 from .plan import Plan
+from .reach import reached
 from .sheet import Sheet
 from .static import Statics
 from .writer import Line, Writer
@@ -206,13 +207,7 @@ class Module:
     def uses(self, value: str) -> frozenset[str]:
         """The values that a value uses, directly or not."""
         if value not in self._uses:
-            found: set[str] = set()
-            pending = [value]
-            while pending:
-                new = self.calls(pending.pop()) - found
-                found |= new
-                pending += new
-            self._uses[value] = frozenset(found)
+            self._uses[value] = reached(self.calls(value), self.calls)
         return self._uses[value]
 
     def site_name(self, site: int) -> str:

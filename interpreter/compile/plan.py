@@ -10,14 +10,15 @@ from collections.abc import Mapping
 
 from ..core import statements as core
 from ..core.types import NumberT, SetT, Type
-from ..core.walking import walk
 from ..core.world import World
 from ..lean import frozen
 from ..run.layout import lay_out
 from ..run.sites import Site
 from ..source import Span
 from . import form
+from .asking import rules_run_in
 from .lower import lower
+from .reach import reached
 from .spell_out import Triggers
 from .tracing import points_of
 from .written import Outline
@@ -57,22 +58,12 @@ def plan_of(world: World, *, traced: bool = False) -> Plan:
 
 
 def _in_circles(program: form.Program) -> frozenset[str]:
-    calls = {
-        name: {node.rule for node in walk(*function.body) if isinstance(node, core.CallRule)}
-        for name, function in program.functions.items()
-    }
+    calls = {name: rules_run_in(function.body) for name, function in program.functions.items()}
 
-    def reached(start: str) -> set[str]:
-        found: set[str] = set()
-        pending = [start]
-        while pending:
-            for called in calls.get(pending.pop(), ()):
-                if called not in found:
-                    found.add(called)
-                    pending.append(called)
-        return found
+    def onward(rule: str) -> frozenset[str]:
+        return calls.get(rule, frozenset())
 
-    return frozenset(name for name in calls if name in reached(name))
+    return frozenset(name for name in calls if name in reached(onward(name), onward))
 
 
 def _numbered_blocks(program: form.Program) -> dict[str, tuple[int, int]]:
