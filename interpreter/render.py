@@ -67,7 +67,7 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _note_json(note: Note) -> dict[str, object]:
-    return {"message": note.message} | _place(note.span)
+    return {"message": note.message, "level": note.level} | _place(note.span)
 
 
 def _place(span: Span | None) -> dict[str, object]:
@@ -88,7 +88,8 @@ def _diagnostic(found: Diagnostic, palette: Palette) -> str:
     lines = [f"{title}: {palette.paint(palette.strong, _clean(found.message))}"]
     lines += _excerpt(found.span, "^", colour, palette)
     for note in found.notes:
-        lines.append(f"{palette.paint(palette.help, 'note')}: {_clean(note.message)}")
+        told = "  " * note.level + _clean(note.message)
+        lines.append(f"{palette.paint(palette.help, 'note')}: {told}")
         lines += _excerpt(note.span, "-", palette.help, palette)
     if found.help is not None:
         lines.append(f"{palette.paint(palette.help, 'help')}: {_clean(found.help)}")

@@ -23,6 +23,8 @@ class Note:
 
     message: str
     span: Span | None = None
+    level: int = 0
+    """How far in it stands: it says why of the note before it that stands less far in."""
 
 
 @frozen

@@ -15,7 +15,7 @@ from rulewright.check.loose import expression_in
 from rulewright.core.types import Type
 from rulewright.explain import explain_value, render_trace
 from rulewright.explain.known import HIDDEN, known_to
-from rulewright.explain.trace import DEEPEST
+from rulewright.explain.trace import DEEPEST, shortened
 from rulewright.program import Program
 from rulewright.report import Diagnostic
 from rulewright.run.failure import RuleFailure
@@ -26,6 +26,11 @@ from rulewright.run.state import State
 from rulewright.scenario.verdict import verdict
 
 Found = tuple[Diagnostic, ...]
+
+
+MOST_LINES = 50
+"""So long an account of a value may be, if it has more than one level."""
+MORE = "(… has more behind it: ask for that part by itself)"
 
 
 @frozen
@@ -51,7 +56,9 @@ def value_answer(
         trace = explain_value(known_to(machine, state, viewer), expr, local, depth)
     except RuleFailure as failure:
         return None, (failure.diagnostic(),)
-    return Answer(tuple(render_trace(trace).splitlines()), asdict(trace)), ()
+    lines = render_trace(shortened(trace, MOST_LINES)).splitlines()
+    more = [MORE] if any(line.endswith(" …") for line in lines) else []
+    return Answer((*lines, *more), asdict(trace)), ()
 
 
 def decision_answer(

@@ -8,10 +8,12 @@ from attrs import evolve
 from ..core import expressions as core
 from ..core.types import SetT
 from ..wording import word
-from .conditions import inside_value, modified, why_false
-from .evaluate import Value, matched
+from . import conditions, emptiness
+from .evaluate import Value
+from .graphs import spread
+from .inside import by_way_of, inside_value, is_in, modified, sides_of, taken
 from .known import HiddenError
-from .phrases import phrase, source_text, value_text
+from .phrases import fact, phrase, source_text, value_text
 from .reason import Case, Reason
 
 
@@ -21,19 +23,6 @@ def why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
         return None if is_in(case, group, value) else _why_absent(case, group, value)
     except HiddenError:
         return case.secret(group)
-
-
-def is_in(case: Case, group: core.Expr, value: Value) -> bool:
-    """Whether a value is in a group; of other elements only what is needed is looked at."""
-    match group:
-        case core.Filter():
-            inner = case.with_element(group.slot, value)
-            return is_in(case, group.group, value) and all(
-                inner.ev.holds(condition, inner.local) for condition in group.conditions
-            )
-        case core.Sorted():
-            return is_in(case, group.group, value)
-    return value in case.ev.evaluate(group, case.local)
 
 
 def _why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
@@ -46,14 +35,15 @@ def _why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
             return why_absent(case, group.part, value)
         case core.CallValue():
             return _why_not_in_value(case, group, value)
-        case core.Conditional():
-            chosen = group.then if case.ev.holds(group.condition, case.local) else group.otherwise
-            return why_absent(case, chosen, value)
-        case core.Match():
-            return why_absent(case, matched(case.ev, group, case.local), value)
+        case core.Conditional() | core.Match():
+            reason = why_absent(case, taken(case, group), value)
+            return by_way_of(case, group, reason) if reason else _not_in(case, group, value)
         case core.Join():
-            sides = (why_absent(case, side, value) for side in (group.left, group.right))
-            return _not_in(case, group, value, *(side for side in sides if side))
+            sides = (why_absent(case, side, value) for side in sides_of(group))
+            text = f"{_name(case, group, value)} is not among `{source_text(group.span)}`"
+            return case.failed(text, group, *(side for side in sides if side), told=False)
+        case core.Spread(mode="reach"):
+            return _why_not_reached(case, group, value)
         case core.Prefix():
             return why_absent(case, group.row, value) or _why_cut_off(case, group, value)
         case core.Without() | core.Extreme() | core.EndOf():
@@ -66,23 +56,49 @@ def _name(case: Case, group: core.Expr, value: Value) -> str:
     return word(case.ev.world, value, group.type.element)
 
 
-def _not_in(case: Case, group: core.Expr, value: Value, *because: Reason) -> Reason:
+def _not_in(case: Case, group: core.Expr, value: Value) -> Reason:
     name = _name(case, group, value)
     shown = value_text(case.ev, group, case.local)
     text = f"{name} is not among `{phrase(case.ev, group, case.local)}`"
-    return evolve(case.failed(text, group, *because, told=False), facts=(shown,))
+    return evolve(case.failed(text, group, told=False), facts=(shown,))
 
 
 def _why_left_out(case: Case, group: core.Filter, value: Value) -> Reason:
     inner = case.with_element(group.slot, value)
     failing = next(c for c in group.conditions if not inner.ev.holds(c, inner.local))
-    return why_false(inner, failing)
+    return conditions.why_false(inner, failing)
+
+
+def _why_not_reached(case: Case, group: core.Spread, value: Value) -> Reason:
+    """How far a place is that is too far, or what keeps a way from going on to it."""
+    reason = _not_in(case, group, value)
+    assert isinstance(group.type, SetT)
+    goal = core.Const(value, group.type.element, group.span)
+    asked = evolve(group, mode="distance", goal=goal, within=None)
+    steps = spread(case.ev, asked, case.local)
+    if group.within is not None and steps > 0:
+        limit = () if isinstance(group.within, core.Const) else (_limit(case, group.within),)
+        far = f"{_name(case, group, value)} is {steps} step{'' if steps == 1 else 's'} away"
+        return evolve(reason, facts=(*reason.facts, far, *limit))
+    if group.condition is None or steps > 0:
+        return reason
+    inner = case.with_element(group.slot, value)
+    if inner.ev.holds(group.condition, inner.local):
+        return reason
+    return evolve(reason, because=(conditions.why_false(inner, group.condition),))
+
+
+def _limit(case: Case, within: core.Expr) -> str:
+    return fact(case.ev, within, case.local)
 
 
 def _why_not_in_value(case: Case, group: core.CallValue, value: Value) -> Reason:
     within = inside_value(case, group)
     body = case.ev.world.values[group.value].body
     text = f"{_name(case, group, value)} is not in {phrase(case.ev, group, case.local)}"
+    given = emptiness.empty_argument(case, group)
+    if given is not None and not within.ev.evaluate(body, within.local):
+        return within.failed(text, body, *emptiness.why_empty(case, given), told=False)
     reason = why_absent(within, body, value)
     if reason is not None:
         return within.failed(text, body, reason, told=False)
@@ -96,7 +112,7 @@ def _why_cut_off(case: Case, group: core.Prefix, value: Value) -> Reason:
     end = row[len(kept) - 1 if group.mode == "through" else len(kept)]
     inner = case.with_element(group.slot, end)
     stopped = f"{_name(case, group, value)} is beyond {_name(case, group, end)}"
-    reason = why_false(inner, group.condition)
+    reason = conditions.why_false(inner, group.condition)
     return case.failed(f"{stopped}, where the row ends", group, reason, told=False)
 
 
@@ -109,7 +125,11 @@ def _why_dropped(
     shown = value_text(case.ev, group, case.local)
     reason = case.failed(f"{name} is not the choice of `{source}`", group, told=False)
     if isinstance(group, core.EndOf):
-        return evolve(reason, facts=(shown,))
+        assert group.count is not None
+        count = (
+            () if isinstance(group.count, core.Const) else (fact(case.ev, group.count, case.local),)
+        )
+        return evolve(reason, facts=(shown, *count))
     amount = value_text(case.ev, group.amount, {**case.local, group.slot: value})
     first = case.ev.evaluate(group, case.local)[0]
     best = value_text(case.ev, group.amount, {**case.local, group.slot: first})

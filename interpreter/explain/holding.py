@@ -11,9 +11,9 @@ from attrs import evolve
 from ..core import expressions as core
 from ..core.types import SetT
 from ..wording import word
-from .conditions import inside_value
-from .evaluate import Value, matched
-from .groups import is_in
+from . import conditions
+from .evaluate import Value
+from .inside import inside_value, is_in, taken
 from .known import HiddenError
 from .phrases import facts, phrase, source_text
 from .reason import Case, Reason
@@ -39,11 +39,8 @@ def _met(case: Case, group: core.Expr, value: Value, depth: int) -> tuple[Reason
             return met(case, group.group, value, depth)
         case core.Certain():
             return met(case, group.part, value, depth)
-        case core.Conditional():
-            chosen = group.then if case.ev.holds(group.condition, case.local) else group.otherwise
-            return met(case, chosen, value, depth)
-        case core.Match():
-            return met(case, matched(case.ev, group, case.local), value, depth)
+        case core.Conditional() | core.Match():
+            return met(case, taken(case, group), value, depth)
         case core.Join():
             side = group.left if is_in(case, group.left, value) else group.right
             return met(case, side, value, depth)
@@ -77,6 +74,10 @@ def _held(case: Case, expr: core.Expr, depth: int) -> tuple[Reason, ...]:
             return held(case, part, depth)
         case core.Certain():
             return held(case, expr.part, depth)
+        case core.Not(part=core.CallValue() | core.Both() | core.Either()) if depth > 0:
+            text = f"`{source_text(expr.span)}` is so"
+            reason = conditions.why_false(case, expr.part)
+            return (Reason(True, text, (), case.cites, str(expr.span), (reason,)),)
         case core.CallValue() if depth > 0:
             within = inside_value(case, expr)
             info = case.ev.world.values[expr.value]

@@ -93,14 +93,20 @@ def _expressions(held: object) -> Iterator[core.Expr]:
             yield from _expressions(each)
 
 
-def facts(ev: Evaluator, expr: core.Expr, local: Locals, known: frozenset[int]) -> tuple[str, ...]:
-    """What every name and part of an expression is, outermost first; known names are left out."""
+def facts(
+    ev: Evaluator, expr: core.Expr, local: Locals, known: frozenset[int], *, deep: bool = True
+) -> tuple[str, ...]:
+    """What every name and part of an expression is, outermost first; known names are left out. If
+    not deep, what the parts are made of is left out too."""
     found: dict[str, None] = {}
     for part in parts(expr):
         if isinstance(part, core.Const | core.Lookup) and not list(parts(part)):
             continue
-        if not (isinstance(part, core.Local) and part.slot in known):
+        # A place needs no telling, only what lies in it.
+        if not (
+            isinstance(part, core.PlaceOf) or (isinstance(part, core.Local) and part.slot in known)
+        ):
             found[fact(ev, part, local)] = None
-        if not isinstance(part, core.Supposing):
+        if deep and not isinstance(part, core.Supposing):
             found |= dict.fromkeys(facts(ev, part, local, known))
     return tuple(found)

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from ..core.expressions import Expr
 from ..lean import frozen
+from ..report import Note
 from .evaluate import Evaluator, Locals, Value
 from .phrases import facts, source_text
 
@@ -37,6 +38,8 @@ class Case:
     known: frozenset[int]
     """Slots whose values the reader has been told already."""
     cites: tuple[str, ...]
+    narrow: bool = False
+    """Whether this is one of several things told side by side, each in one line."""
 
     def with_element(self, slot: int, value: Value) -> Case:
         """The same with an element that the reader knows of in its slot."""
@@ -49,18 +52,20 @@ class Case:
 
     def failed(self, text: str, expr: Expr, *because: Reason, told: bool = True) -> Reason:
         """What is not so, at the place of an expression, with what its names are."""
-        found = facts(self.ev, expr, self.local, self.known) if told else ()
+        deep = not self.narrow
+        found = facts(self.ev, expr, self.local, self.known, deep=deep) if told else ()
         return Reason(False, text, found, self.cites, str(expr.span), because)
 
 
 def render_reason(reason: Reason) -> str:
     """The chain as text, each link indented by two spaces more than the one before."""
-    return "\n".join(_lines(reason, 0))
+    return "\n".join(f"{'  ' * note.level}{note.message}" for note in as_notes(reason))
 
 
-def _lines(reason: Reason, level: int) -> Iterator[str]:
-    told = f": {', '.join(reason.facts)}" if reason.facts else ""
-    cited = f" ({', '.join(reason.cites)})" if reason.cites else ""
-    yield f"{'  ' * level}{reason.text}{told}{cited}"
-    for inner in reason.because:
-        yield from _lines(inner, level + 1)
+def as_notes(*reasons: Reason, level: int = 0) -> Iterator[Note]:
+    """The chain as notes, each link farther in than the one before."""
+    for reason in reasons:
+        told = f": {', '.join(reason.facts)}" if reason.facts else ""
+        cited = f" ({', '.join(reason.cites)})" if reason.cites else ""
+        yield Note(f"{reason.text}{told}{cited}", level=level)
+        yield from as_notes(*reason.because, level=level + 1)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from ..core import statements as deeds
+from ..core.expressions import Const, Expr
 from ..core.types import SetT
 from ..wording import read_name, word
 from .conditions import why_false
 from .evaluate import Value
 from .groups import why_absent
+from .phrases import fact
 from .reason import Case, Reason
 
 Choice = deeds.ChooseSome | deeds.ChooseOrder
@@ -70,12 +74,20 @@ def _against_number(case: Case, choice: deeds.ChooseSome, chosen: int) -> Reason
     if choice.least is not None:
         least = case.ev.evaluate(choice.least, case.local)
         if chosen < least:
-            return case.failed(f"at least {least} must be chosen", choice.least)
+            return _bound(case, f"at least {least} must be chosen", choice.least)
     if choice.most is not None:
         most = case.ev.evaluate(choice.most, case.local)
         if chosen > most:
-            return case.failed(f"at most {most} may be chosen", choice.most)
+            return _bound(case, f"at most {most} may be chosen", choice.most)
     return None
+
+
+def _bound(case: Case, text: str, bound: Expr) -> Reason:
+    """A bound that is passed, with how it comes about."""
+    reason = case.failed(text, bound)
+    if isinstance(bound, Const):
+        return reason
+    return evolve(reason, facts=(fact(case.ev, bound, case.local), *reason.facts))
 
 
 def _against_such(case: Case, choice: deeds.ChooseSome, values: Value) -> Reason | None:

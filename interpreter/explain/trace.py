@@ -48,6 +48,8 @@ class Trace:
     cites: tuple[str, ...]
     place: str
     children: tuple[Trace, ...]
+    cut: bool = False
+    """Whether there is more below, which is left out."""
 
 
 def explain_value(ev: Evaluator, expr: core.Expr, local: Locals, depth: int = DEEPEST) -> Trace:
@@ -62,14 +64,31 @@ def explain_value(ev: Evaluator, expr: core.Expr, local: Locals, depth: int = DE
 
 def render_trace(trace: Trace) -> str:
     """The tree as text, each level indented by two spaces."""
-    return "\n".join(_lines(trace, 0))
+    return "\n".join(f"{'  ' * level}{text}" for level, text in trace_lines(trace))
 
 
-def _lines(trace: Trace, level: int) -> Iterator[str]:
+def trace_lines(trace: Trace, level: int = 0) -> Iterator[tuple[int, str]]:
+    """The tree line by line, each with its level."""
     how = f": {trace.account}" if trace.account else _cited(trace.cites)
-    yield f"{'  ' * level}{trace.text} = {trace.value}{how}"
+    more = " …" if trace.cut else ""
+    yield level, f"{trace.text} = {trace.value}{how}{more}"
     for child in trace.children:
-        yield from _lines(child, level + 1)
+        yield from trace_lines(child, level + 1)
+
+
+def shortened(trace: Trace, most: int) -> Trace:
+    """The tree as deep as it fits into so many lines, but with one level at least; what is cut
+    off below is marked."""
+    depth = DEEPEST
+    while depth > 1 and sum(level <= depth for level, _ in trace_lines(trace)) > most:
+        depth -= 1
+    return _cut_below(trace, depth)
+
+
+def _cut_below(trace: Trace, depth: int) -> Trace:
+    if depth == 0:
+        return evolve(trace, children=(), cut=bool(trace.children))
+    return evolve(trace, children=tuple(_cut_below(each, depth - 1) for each in trace.children))
 
 
 def _cited(cites: tuple[str, ...]) -> str:
@@ -91,7 +110,15 @@ def _call(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Tra
     children = _inside(ev, info, inner, depth - 1)
     below = tuple(_while_they_last(children)) if depth > 0 else ()
     given = {param.name for param in info.params}
-    return Trace(text, value, how, info.cites, place, _without(below, given))
+    asked = tuple(_while_they_last(_asked(ev, expr, local, depth - 1))) if depth > 0 else ()
+    return Trace(text, value, how, info.cites, place, (*asked, *_without(below, given)))
+
+
+def _asked(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Iterator[Trace]:
+    """What a value is asked about, where that is worked out by other values."""
+    for given in expr.arguments:
+        if any(isinstance(node, core.CallValue) for node in walk(given)):
+            yield from _told(ev, (given,), local, depth)
 
 
 def _without(traces: tuple[Trace, ...], names: set[str]) -> tuple[Trace, ...]:

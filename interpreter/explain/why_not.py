@@ -15,6 +15,7 @@ from ..core import statements as deeds
 from ..core.types import SetT
 from ..core.world import RuleInfo, World
 from ..wording import listed, read_name, wording
+from .around import asked_since
 from .assignments import against_assignment
 from .conditions import why_false
 from .evaluate import Evaluator, Locals, Value
@@ -44,7 +45,9 @@ def why_not(ev: Evaluator, choice: Choice, local: Locals, answer: Answer) -> Rea
     said = ", ".join(in_words(each) for each in values)
     if reason is None:
         return Reason(True, f"{said} is offered", cites=case.cites, place=str(choice.span))
-    return Reason(False, f"{said} is not offered", place=str(choice.span), because=(reason,))
+    since = tuple(asked_since(case, rule, choice)) if rule else ()
+    place = str(choice.span)
+    return Reason(False, f"{said} is not offered", place=place, because=(reason, *since))
 
 
 def rule_of(world: World, choice: Choice) -> RuleInfo | None:

@@ -95,7 +95,8 @@ class Reader:
             len(names) == 1 and isinstance(types[0], SetT)
         ):
             if len(written) != len(names):
-                what = f"{len(written)} parts are chosen, and {len(names)} are asked for"
+                number = f"{len(names)} is" if len(names) == 1 else f"{len(names)} are"
+                what = f"{len(written)} parts are chosen, and {number} asked for"
                 raise refusals.malformed(what, f"choose {', '.join(names)}", self.question)
             return list(written)
         if len(names) == 1:
@@ -128,7 +129,8 @@ class Reader:
         group, least, most = self.question.offer
         chosen = self._elements(written, group)
         if not least <= len(chosen) <= most:
-            raise refusals.wrong_count(len(chosen), least, most, self.question)
+            notes = self._reasons([written])
+            raise refusals.wrong_count(len(chosen), least, most, self.question, notes)
         answer = tuple(element for element in group if element in chosen)
         self._check_condition(answer, written)
         extra = superfluous(self.machine, self.state, self.question, answer)
@@ -184,7 +186,8 @@ class Reader:
             if element is None and value is not None:
                 element = next((each for each in free if shared(each) == shared(value)), None)
             if element is None:
-                raise self._not_on_offer(item, None)
+                whole = None if self.question.site.form == "assignment" else [items]
+                raise self._not_on_offer(item, whole)
             if element in chosen:
                 raise refusals.chosen_twice(item, self.question)
             chosen.append(element)

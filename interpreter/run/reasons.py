@@ -16,7 +16,7 @@ from ..core.types import NONE, MapT, SetT, ThingT, Type
 from ..core.walking import sentences, walk
 from ..core.world import RuleInfo
 from ..explain.known import HIDDEN, known_to
-from ..explain.reason import Reason, render_reason
+from ..explain.reason import Reason, as_notes
 from ..explain.secrets import secret_slots
 from ..explain.why_not import Choice, why_not
 from ..explain.why_offered import why_offered
@@ -40,7 +40,7 @@ def reasons_against(
     reason = reason_for(machine, state, question, parts, knowing=knowing)
     if reason is None:
         return ()
-    return tuple(Note(line.strip()) for line in render_reason(reason).splitlines()[1:])
+    return tuple(as_notes(*reason.because))
 
 
 def reason_for(

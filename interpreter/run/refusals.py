@@ -107,10 +107,13 @@ def left_out(name: object, question: Question) -> Refused:
     return _refused("E819", f"{in_words(name)} is left out", question)
 
 
-def wrong_count(chosen: int, least: int, most: int, question: Question) -> Refused:
+def wrong_count(
+    chosen: int, least: int, most: int, question: Question, notes: Iterable[Note] = ()
+) -> Refused:
     wanted = f"{least}" if least == most else f"{least} to {most}"
-    message = f"{chosen} are chosen for {question.site.name}, and {wanted} must be"
-    return _refused("E819", message, question)
+    is_ = "is" if chosen == 1 else "are"
+    message = f"{chosen} {is_} chosen for {question.site.name}, and {wanted} must be"
+    return _refused("E819", message, question, notes)
 
 
 def nothing_to_undo(wanted: int, made: int) -> Refused:

@@ -11,7 +11,7 @@ import re
 from attrs import frozen
 
 from rulewright.core.types import ThingT
-from rulewright.report import Diagnostic
+from rulewright.report import Diagnostic, Note
 from rulewright.run.decisions import Decision
 from rulewright.run.questions import Question
 from rulewright.view import QuestionView, question_view
@@ -60,11 +60,16 @@ class Asked:
             message, help = f"{self.words(chosen)} cannot be chosen here", None
         elif found.code in ("E817", "E819"):
             message = _NAME.sub(lambda name: self.titles.get(name[0], name[0]), message)
-        notes = [note.message for note in found.notes]
+        notes = list(found.notes)
         if most is not None and len(notes) > most:
-            notes = [notes[0], "(`why` tells the rest)"]
-        reasons = [line for note in notes for line in wrapped(note)]
+            notes = [notes[0], Note("(`why` tells the rest)")]
+        reasons = [line for note in notes for line in _set_in(note)]
         return [*wrapped(message, ""), *reasons, *(wrapped(help) if help else [])]
+
+
+def _set_in(note: Note) -> list[str]:
+    indent = "  " * (note.level + 1)
+    return wrapped(note.message, indent, f"{indent}  ")
 
 
 def waiting_for(table: Table) -> Asked:
