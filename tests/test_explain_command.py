@@ -334,6 +334,16 @@ def test_why(town: str) -> None:
     assert "`it.size > limit` is so: it.size is 1, limit is 0" in shown
 
 
+def test_a_decision_in_the_words_that_are_read() -> None:
+    """Titles, the words of a course without quotes, and parts without commas."""
+    assert "e2, e4 is on offer" in said("chess", "--why", "e2 e4")
+    assert "nearest on offer: e2, e3; e2, e4" in said("chess", "--why", "e2")
+    assert "bet is on offer" in said("kuhn_poker", "--why", "Bet")
+    given = ("--given", "Foreign ships carry nobody", "--at", "3")
+    assert "la_coruna is on offer" in said("seven_empires", "--why", "La Coruña", *given)
+    assert "berber_coast is not on offer" in said("seven_empires", "--why", "Berber Coast", *given)
+
+
 def test_somebody_else_is_asked(town: str) -> None:
     assert "south is not asked anything now" in said(town, "--why", "south chooses york")
 

@@ -33,7 +33,7 @@ def nearest(
     found = [each for each in options(machine, state, question) if each.choose is not None]
     if site.form == "options":
         return tuple(map(_name, found[:FEW]))
-    if site.form != "one" or len(parts) != len(site.types):
+    if site.form != "one" or len(parts) > len(site.types):
         return ()
     meant = did_you_mean(in_words(list(parts)), [_name(each) for each in found])
     order = _Order(machine.world, site.types, [str(part) for part in parts])
@@ -61,7 +61,7 @@ class _Order:
         self.wanted = wanted
         self.distances = [
             _distances(world, type.kind, name) if isinstance(type, ThingT) else {}
-            for type, name in zip(types, wanted, strict=True)
+            for type, name in zip(types, wanted, strict=False)
         ]
 
     def of(self, option: Option) -> tuple[int, int]:

@@ -28,6 +28,8 @@ from ..run.reasons import reason_for
 from ..run.state import State
 from ..source import SourceFile
 from .naming import LIES_IN, UnclearError, chosen
+from .offers import how_named
+from .spoken import in_names
 
 VERBS = (" chooses ", " declines")
 ASKED = "what you asked"
@@ -121,11 +123,13 @@ def _judged(
     parts = choose if isinstance(choose, list) and question.site.form == "one" else [choose]
     said = "declining" if choose is None else in_words(list(parts))
     reason = None
-    if choose is not None:
+    if choose is not None and (refusal is None or refusal.code != "E811"):
         reason = reason_for(
             machine, state, question, parts, offered=refusal is None, knowing=knowing
         )
     near = nearest(machine, state, question, parts) if refusal and choose is not None else ()
+    if knowing:
+        near = tuple(how_named(machine, state, question, each) for each in near)
     message = f"{said} is on offer" if refusal is None else refusal.message
     site = question.site
     return Verdict(
@@ -151,7 +155,7 @@ def _deed(
     machine: Machine, state: State, text: str
 ) -> tuple[nodes.Deed | None, tuple[Diagnostic, ...]]:
     """The decision as a scenario would write it; without a player, of whoever is asked."""
-    said = " ".join(text.split())
+    said = in_names(machine, state, " ".join(text.split()))
     if not any(verb in f" {said} " for verb in VERBS):
         waiting = questions(machine, state)
         if not waiting:
