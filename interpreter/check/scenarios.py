@@ -6,12 +6,15 @@ title and settings.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from .. import nodes
 from ..core import statements as deeds
+from ..core.walking import walk
 from ..core.world import ClaimInfo, DeedInfo, ScenarioInfo
 from ..report import Note
+from ..resolve import Box
 from ..resolve.parameters import written
 from ..source import Span
 from .context import Context, Deeds, Shared
@@ -132,7 +135,28 @@ def _check_named(shared: Shared, name: str, span: Span) -> None:
     if name in box.things or name in box.members or f"{name}_1" in box.things or box.is_vague():
         return
     message = f"there is nothing called `{name}` that could be chosen"
-    shared.findings.unknown("E403", message, name, span, [*box.things, *box.members])
+    courses = shared.table("courses", lambda: _courses(box))
+    label = courses.get(_plainly(name))
+    if label is not None:
+        help = f'what a course of a choice says stands in quotes: `"{label}"`'
+        shared.findings.report("E403", message, span, help=help)
+        return
+    known = [*box.things, *box.members, *(f'"{each}"' for each in courses.values())]
+    shared.findings.unknown("E403", message, name, span, known)
+
+
+def _courses(box: Box) -> dict[str, str]:
+    """What the courses of choices say, by their words alone; of those with holes none."""
+    definitions = box.definitions
+    asked = walk(*definitions.rules.values(), *([definitions.play] if definitions.play else []))
+    options = (each for node in asked if isinstance(node, nodes.Options) for each in node.options)
+    labels = (each.label.value for each in options if "{" not in each.label.value)
+    return {_plainly(label): label for label in labels}
+
+
+def _plainly(words: str) -> str:
+    """The letters and digits of some words."""
+    return re.sub(r"[^a-z0-9]+", "", words.casefold())
 
 
 def _check_place(shared: Shared, place: nodes.Name) -> None:

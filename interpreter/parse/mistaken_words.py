@@ -51,6 +51,11 @@ LOOSE = re.compile(
 )
 """Words that begin a phrase, and are names where no phrase can stand."""
 SIGNS = frozenset({"PLUS", "MINUS", "STAR", "SLASH", "MOD"})
+DECIDING = re.compile(r"[a-z][a-z0-9_]* (chooses|cannot choose|can choose)\b")
+DECISION = (
+    "a decision names what is chosen, part by part: `p1 chooses york, hull`; several things stand "
+    'in brackets: `p1 chooses [york, hull]`; a course stands in quotes: `p1 chooses "build"`'
+)
 LINE_ENDS = frozenset({"_NL", "_INDENT", "_DEDENT", "$END"})
 
 
@@ -163,7 +168,11 @@ def loose_phrase(at: Stumble) -> Diagnostic | None:
     if begun is not None and "INT" not in at.accepted and at.token not in LINE_ENDS:
         start = at.line_start + begun.start(1)
         message = f"`{begun[1]}` begins a phrase, and here a single name or number is wanted"
-        help = f"put the phrase in parentheses: `({begun[1]} …)`"
+        help = (
+            _form(at)
+            if DECIDING.match(at.line)
+            else f"put the phrase in parentheses: `({begun[1]} …)`"
+        )
         return at.report("E210", message, start, at.at + len(at.word), help)
     if at.token in SIGNS and "DOT" in at.accepted and not SIGNS & at.accepted:
         message = f"`{at.word}` cannot stand here, where a single name or number is wanted"
@@ -207,6 +216,8 @@ def unexpected(at: Stumble) -> Diagnostic:
         return at.here("E210", message, _form(at))
     found = "a text" if at.word.startswith('"') else f"`{at.word}`"
     message = f"{found} cannot stand here"
+    if at.word == "wins" and "WON" in at.accepted:
+        return at.here("E210", message, "write `won`")
     return at.here("E210", f"{message}; expected is {wanted}" if wanted else message, _form(at))
 
 
@@ -214,5 +225,7 @@ def _form(at: Stumble) -> str:
     """How the sentence is written, if its first word tells."""
     if "=" in at.before and at.first_word != "parameter":
         return "a choice of values is `A if C otherwise B`" if "OTHERWISE" in at.accepted else ""
+    if DECIDING.match(at.line):
+        return DECISION
     form = FORMS.get(at.first_word)
     return f"it is written like `{form}`" if form else ""

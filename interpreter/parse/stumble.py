@@ -50,6 +50,11 @@ class Stumble:
         return start + len(self.text[start:]) - len(self.text[start:].lstrip(" "))
 
     @property
+    def line(self) -> str:
+        """The whole line without its indentation."""
+        return self.text[self.line_start :].partition("\n")[0]
+
+    @property
     def rest(self) -> str:
         """The line from the place to its end, without a comment."""
         return self.text[self.at :].partition("\n")[0].partition(" #")[0].rstrip()
