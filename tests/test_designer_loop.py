@@ -237,6 +237,22 @@ def test_watch_plays_again_and_says_how_the_last_run_was(
     assert [each["title"] for each in second[0]["scenarios"]] == ["the wrong mark"]
 
 
+def test_watch_tells_what_was_deleted(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    acts = iter([(town / "scenarios/more.rules").unlink])
+
+    def wait(_: float) -> None:
+        act = next(acts, None)
+        if act is None:
+            raise KeyboardInterrupt
+        act()
+
+    monkeypatch.setattr(watching, "sleep", wait)
+    run = CliRunner().invoke(main, ["test", str(town), "--watch"])
+
+    assert "--- more.rules deleted" in run.output
+    assert run.exit_code == 0
+
+
 # --- the pytest plugin --------------------------------------------------------------------------
 
 

@@ -279,7 +279,7 @@ def test_copies_that_are_not_alike_must_be_told_apart() -> None:
     (found,) = findings(rules + scenario("p1 chooses small", given=given), CRATES)
 
     assert found.code == "E833"
-    assert "small_1" in notes(found)
+    assert found.help == "name one of them: `small in red` or `small in yard`"
     assert findings(rules + scenario("p1 chooses small_1", given=given), CRATES) == ()
 
 

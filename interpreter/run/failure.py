@@ -130,9 +130,14 @@ def never_settles(name: str, span: Span | None) -> RuleFailure:
     return RuleFailure("E710", f"{name} changes something every time it runs", span)
 
 
-def broken_invariant(name: str, span: Span | None) -> RuleFailure:
-    """E711."""
-    return RuleFailure("E711", f"the invariant {name} does not hold", span)
+def broken_invariant(
+    name: str, span: Span | None, instead: str = "", notes: Iterable[Note] = ()
+) -> RuleFailure:
+    """E711; instead is what is so, and the notes say why."""
+    plain = f"the invariant {name} does not hold"
+    return RuleFailure(
+        "E711", f"{plain}: {instead}" if instead else plain, span, notes, plain=plain
+    )
 
 
 def too_many_numbers(low: int, high: int, most: int, span: Span | None) -> RuleFailure:

@@ -40,7 +40,10 @@ def changes_behind(machine: Machine, state: State, claim: ClaimInfo) -> tuple[No
     last = {_fact(change): change for change in machine.tracer.changes if change.what != "order"}
     ev = evaluator(machine.world, machine.layout, state)
     found = dict.fromkeys(_facts(ev, claim.condition))
-    return tuple(_told(machine, fact, last.get(fact)) for fact in list(found)[:MOST])
+    notes = [_told(machine, fact, last.get(fact)) for fact in list(found)[:MOST]]
+    zones = dict.fromkeys(_zones(ev, claim.condition))
+    moves = [_moved_last(machine, zone) for zone in list(zones)[:MOST]]
+    return (*notes, *(note for note in moves if note is not None))
 
 
 def _fact(change: Change) -> Fact:
@@ -61,6 +64,23 @@ def _facts(ev: Evaluator, condition: core.Expr) -> Iterator[Fact]:
         if thing is not None and thing >= 0:
             kind = node.kind if isinstance(node, core.FieldOf) else _kind(node.thing)
             yield kind, field, thing
+
+
+def _zones(ev: Evaluator, condition: core.Expr) -> Iterator[int]:
+    """The zones that a condition names outright, by the numbers of their places."""
+    for node in walk(condition):
+        if isinstance(node, core.PlaceOf):
+            place = _thing(ev, node)
+            if place is not None and place >= 0:
+                yield place
+
+
+def _moved_last(machine: Machine, place: int) -> Note | None:
+    """The last sentence that moved something into a zone or out of it."""
+    for change in reversed(machine.tracer.changes):
+        if change.what == "place" and place in (change.old, change.new):
+            return _told(machine, _fact(change), change)
+    return None
 
 
 def _kind(thing: core.Expr) -> str:

@@ -6,15 +6,21 @@ with what is so instead.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import get_close_matches
 
+from ..core.expressions import CallValue, Expr
 from ..core.types import ThingT
+from ..core.walking import walk
 from ..core.world import ClaimInfo
 from ..explain.conditions import why_false
+from ..explain.evaluate import Evaluator
 from ..explain.perform import evaluator
 from ..explain.phrases import source_text
-from ..explain.reason import Case, Reason, render_reason
+from ..explain.reason import Case, Reason, as_notes
+from ..explain.trace import explain_value, shortened, trace_lines
 from ..report import Diagnostic, Note, diagnostic
+from ..run.failure import RuleFailure
 from ..run.machine import Machine
 from ..run.names import heard
 from ..run.questions import Question, questions
@@ -22,10 +28,13 @@ from ..run.reasons import reasons_against
 from ..run.saves import log_entries
 from ..run.state import State
 from ..wording import listed
-from .deeds import plain
+from .deeds import plain, why_on_offer
 from .naming import means
-from .offers import asked, ending, first_parts, offered, situation, winners
+from .offers import asked, ending, first_parts, how_named, offered, situation, winners
 
+MOST_VALUES = 2
+MOST_LINES = 10
+"""Of so many values of a claim so many lines say how they came about."""
 LINES_SHOWN = 3
 """So many last lines of the log are shown when a line is missing."""
 
@@ -66,11 +75,30 @@ def _against_condition(machine: Machine, state: State, claim: ClaimInfo) -> Diag
     ev = evaluator(machine.world, machine.layout, state, machine.tracer.note)
     if ev.holds(claim.condition, {}):
         return None
-    reason = why_false(Case(ev, {}, frozenset(), ()), claim.condition)
-    expected = f"expected `{source_text(claim.span)}`"
-    return diagnostic(
-        "E830", f"{expected}, but {_instead(reason)}", claim.span, notes=_chain(reason)
-    )
+    instead, notes = why_unmet(machine, state, claim.condition)
+    message = f"expected `{source_text(claim.span)}`, but {instead}"
+    return diagnostic("E830", message, claim.span, notes=notes)
+
+
+def why_unmet(machine: Machine, state: State, condition: Expr) -> tuple[str, tuple[Note, ...]]:
+    """What is so instead of a condition, and how that comes about."""
+    ev = evaluator(machine.world, machine.layout, state)
+    reason = why_false(Case(ev, {}, frozenset(), ()), condition)
+    notes = tuple(as_notes(*reason.because)) or tuple(_worked_out(ev, condition))
+    return _instead(reason), notes
+
+
+def _worked_out(ev: Evaluator, condition: Expr) -> Iterator[Note]:
+    """How the values that a condition asks for came about, each in a few lines."""
+    calls = dict.fromkeys(node for node in walk(condition) if isinstance(node, CallValue))
+    for call in list(calls)[:MOST_VALUES]:
+        try:
+            trace = shortened(explain_value(ev, call, {}), MOST_LINES)
+        except (RuleFailure, KeyError):  # it needs the local names of a loop
+            continue
+        if trace.children:
+            for level, line in trace_lines(trace):
+                yield Note(line, level=level)
 
 
 def _instead(reason: Reason) -> str:
@@ -78,11 +106,6 @@ def _instead(reason: Reason) -> str:
     if reason.facts and not reason.because:
         return ", ".join(reason.facts)
     return reason.text if reason.because else "it is not so"
-
-
-def _chain(reason: Reason) -> tuple[Note, ...]:
-    lines = [line for inner in reason.because for line in render_reason(inner).splitlines()]
-    return tuple(Note(line.strip()) for line in lines)
 
 
 def _against_log(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
@@ -114,17 +137,25 @@ def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnos
     missing = [each for each in wanted if each not in meant.values()]
     others = [name for name, each in meant.items() if each is None]
     if missing:
-        wrong = "it is not on offer" if len(wanted) == 1 else f"{listed(missing)} is not on offer"
+        wrong = "it is" if len(wanted) == 1 else f"{listed(missing)} {_is(missing)}"
+        wrong += " not on offer"
+        why = _why_missing(machine, state, question, missing)
     elif only and others:
-        wrong = f"{listed(others)} can be chosen too"
+        too = dict.fromkeys(how_named(machine, state, question, each) for each in others)
+        wrong = f"{listed([*too])} can be chosen too"
+        why = why_on_offer(machine, state, question, others[:1])
     else:
         return None
     notes = (
         asked(machine, state, question),
-        *_why_missing(machine, state, question, missing),
+        *why,
         *offered(machine, state, question),
     )
     return diagnostic("E830", f"{expected}, but {wrong}", claim.span, notes=notes)
+
+
+def _is(names: list[str]) -> str:
+    return "is" if len(names) == 1 else "are"
 
 
 def _why_missing(

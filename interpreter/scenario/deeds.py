@@ -7,22 +7,28 @@ scenario says there is a Breach, which tells what was asked, what was on offer a
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from ..core.types import ThingT
 from ..core.world import DeedInfo
+from ..explain.reason import as_notes
 from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
 from ..run.decisions import Refused, from_decision, question_for
 from ..run.machine import Machine
 from ..run.names import in_words
-from ..run.questions import give, questions
+from ..run.questions import Question, give, questions
+from ..run.reasons import reason_for
 from ..run.state import State
-from ..wording import listed
-from .naming import UnclearError, chosen
-from .offers import asked, offered, situation
+from ..wording import listed, type_word
+from .naming import UnclearError, chosen, is_known, parted
+from .offers import asked, first_parts, how_named, offered, situation
 
 MISWRITTEN = ("E811", "E813", "E815")
 """Refusals of a decision that does not fit the question at all: it would never be allowed."""
 CITED = re.compile(r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9.]+)+")
+MOST_REASONS = 12
+"""So many conditions are told of something that should not be on offer, and is."""
 NEGATIVE = ("cannot", "must")
 """Deeds that say what somebody cannot do."""
 
@@ -41,7 +47,7 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
     try:
         by, answer = answer_of(machine, state, deed)
     except UnclearError as unclear:
-        return _unclear(machine, deed, unclear)
+        return _unclear(machine, state, deed, unclear)
     except Refused as refused:
         if deed.verb not in NEGATIVE or (not deed.values and not _is_asked(machine, state, deed)):
             return _refused(machine, state, deed, refused.diagnostic)
@@ -59,7 +65,7 @@ def decided(machine: Machine, state: State, deed: DeedInfo) -> None:
     try:
         by, answer = answer_of(machine, state, deed)
     except UnclearError as unclear:
-        raise Refused(_unclear(machine, deed, unclear).found) from unclear
+        raise Refused(_unclear(machine, state, deed, unclear).found) from unclear
     give(machine, state, by, answer)
 
 
@@ -105,22 +111,58 @@ def plain(value: object) -> object:
 
 
 def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
-    message = f"{_player(machine, deed)} cannot {_act(deed)}: {why.message}"
+    reason = _not_offered(deed) if why.code == "E814" else why.message
+    message = f"{_player(machine, deed)} cannot {_act(deed)}: {reason}"
     if why.code in ("E810", "E812"):
-        notes = situation(machine, state)
-    else:
-        question = question_for(machine, state, deed.player)
-        notes = (asked(machine, state, question), *why.notes)
-        notes += offered(machine, state, question, deed.values)
+        return Breach(
+            diagnostic("E831", message, deed.span, notes=situation(machine, state)), ends=True
+        )
+    question = question_for(machine, state, deed.player)
+    notes = (
+        asked(machine, state, question),
+        *why.notes,
+        *offered(machine, state, question, deed.values),
+    )
     hint = why.help if why.help and why.help.startswith("did you mean") else None
+    if why.code == "E811" and len(deed.values) > 1 and len(question.site.types) == 1:
+        hint = "each decision stands on a line of its own"
+    elif hint is not None:
+        meant = hint.partition("`")[2].partition("`")[0]
+        hint = f"did you mean `{how_named(machine, state, question, meant)}`?"
     return Breach(diagnostic("E831", message, deed.span, notes=notes, help=hint), ends=True)
+
+
+def _not_offered(deed: DeedInfo) -> str:
+    several = len(deed.values) > 1 or isinstance(deed.values[0], tuple)
+    return "that is not on offer" if several else "it is not on offer"
 
 
 def _allowed(machine: Machine, state: State, deed: DeedInfo) -> Breach:
     message = f"{_player(machine, deed)} can {_act(deed)}, and the scenario says not"
     question = question_for(machine, state, deed.player)
-    notes = (asked(machine, state, question), *offered(machine, state, question, deed.values))
+    why: tuple[Note, ...] = ()
+    if deed.values:
+        choose = chosen(machine, state, question, deed.values)
+        parts = choose if isinstance(choose, list) and question.site.form == "one" else [choose]
+        why = why_on_offer(machine, state, question, parts)
+    notes = (
+        asked(machine, state, question),
+        *why,
+        *offered(machine, state, question, deed.values),
+    )
     return Breach(diagnostic("E832", message, deed.span, notes=notes), ends=False)
+
+
+def why_on_offer(
+    machine: Machine, state: State, question: Question, parts: Sequence[object]
+) -> tuple[Note, ...]:
+    """The conditions that something on offer meets, as deep as a reader can take in at once."""
+    reason = reason_for(machine, state, question, parts, offered=True, knowing=True)
+    notes = tuple(as_notes(*reason.because)) if reason is not None else ()
+    deepest = max((note.level for note in notes), default=0)
+    while deepest > 0 and sum(note.level <= deepest for note in notes) > MOST_REASONS:
+        deepest -= 1
+    return tuple(note for note in notes if note.level <= deepest)
 
 
 def _other_reason(machine: Machine, deed: DeedInfo, why: Diagnostic) -> Breach | None:
@@ -143,12 +185,25 @@ def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic
     return Breach(found, ends=False)
 
 
-def _unclear(machine: Machine, deed: DeedInfo, unclear: UnclearError) -> Breach:
+def _unclear(machine: Machine, state: State, deed: DeedInfo, unclear: UnclearError) -> Breach:
+    question = question_for(machine, state, deed.player)
+    notes = (asked(machine, state, question), *offered(machine, state, question))
+    ends = deed.verb not in NEGATIVE
     if not unclear.things:
-        found = diagnostic("E833", f"there is no {unclear.name}", deed.span)
-        return Breach(found, ends=deed.verb not in NEGATIVE)
+        message = f"there is no {unclear.name}"
+        type, name = question.site.types[0], parted(unclear.name)[0]
+        if isinstance(type, ThingT) and not is_known(machine, type, name):
+            message = f"`{name}` is not {type_word(type)}"
+        shown = (
+            how_named(machine, state, question, each)
+            for each in first_parts(machine, state, question)
+        )
+        meant = next(
+            (each for each in shown if each.partition(" in ")[0].endswith(f"_{name}")), None
+        )
+        help = f"did you mean `{meant}`?" if meant else None
+        return Breach(diagnostic("E833", message, deed.span, notes=notes, help=help), ends)
     message = f"`{unclear.name}` may be any of several things that are not alike"
-    notes = (Note(f"on offer: {listed(unclear.things, 'or')}"),)
-    help = f"name one of them, such as `{unclear.things[0]}`"
-    found = diagnostic("E833", message, deed.span, notes=notes, help=help)
-    return Breach(found, ends=deed.verb not in NEGATIVE)
+    several = [how_named(machine, state, question, each) for each in unclear.things]
+    help = f"name one of them: {listed([f'`{each}`' for each in dict.fromkeys(several)], 'or')}"
+    return Breach(diagnostic("E833", message, deed.span, notes=notes, help=help), ends)

@@ -58,6 +58,12 @@ def is_called(machine: Machine, type: Type, value: Any, written: object) -> bool
     return written == kind.things[value] or (kind.alike and written == _row(kind, value))
 
 
+def is_known(machine: Machine, type: ThingT, written: str) -> bool:
+    """Whether anything of a kind goes by a name."""
+    count = len(machine.world.kinds[type.kind].things)
+    return any(is_called(machine, type, each, written) for each in range(count))
+
+
 def _row(kind: KindInfo, thing: int) -> str:
     name, _, number = kind.things[thing].rpartition("_")
     return name if number.isdecimal() else ""
@@ -90,6 +96,33 @@ def means(machine: Machine, state: State, type: ThingT, thing: int, written: obj
     return is_called(machine, type, thing, name) and (
         not place or place in _place_names(machine, state, type.kind, thing)
     )
+
+
+def as_written(
+    machine: Machine, state: State, type: Type, thing: Any, on_offer: Sequence[Any]
+) -> str | None:
+    """How a deed names one of several copies on offer: by its row if that is enough, by its row
+    and where it lies, or else by its own name; nothing for what is no copy."""
+    if not isinstance(type, ThingT) or thing < 0 or not machine.world.kinds[type.kind].alike:
+        return None
+    kind = machine.world.kinds[type.kind]
+    row = _row(kind, thing)
+    if not row:
+        return None
+    shared = likeness(machine, state, type, knowing=True)
+    for written in (
+        row,
+        *(f"{row}{LIES_IN}{place}" for place in _lies_in(machine, state, type, thing)),
+    ):
+        meant = (each for each in on_offer if means(machine, state, type, each, written))
+        if is_row(machine, type, written) and len({shared(each) for each in meant}) == 1:
+            return written
+    return str(kind.things[thing])
+
+
+def _lies_in(machine: Machine, state: State, type: ThingT, thing: int) -> tuple[str, ...]:
+    """What a place goes by, the nearest to speech first: whose it is, and then what it is."""
+    return tuple(reversed(_place_names(machine, state, type.kind, thing)))
 
 
 def _place_names(machine: Machine, state: State, kind: str, thing: int) -> tuple[str, ...]:

@@ -6,9 +6,11 @@ a scenario knows all.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from ..core.types import ThingT
 from ..report import Note
 from ..run.machine import Machine
 from ..run.names import called, in_words
@@ -16,6 +18,7 @@ from ..run.primitives import winners_of
 from ..run.questions import Question, labels, prompt, questions
 from ..run.state import State
 from ..wording import listed
+from .naming import as_written
 
 MOST_SHOWN = 24
 """So many options are named; the others are counted."""
@@ -61,10 +64,7 @@ def offered(
     if site.form == "options":
         return (Note(f"on offer: {_shown(labels(machine, state, question, None))}"),)
     if site.form in ("some", "assignment"):
-        return (
-            Note(f"on offer: {_shown(first_parts(machine, state, question))}"),
-            *_more(question),
-        )
+        return (Note(f"on offer: {_shown(_counted(machine, state, question))}"), *_more(question))
     rows = _rows(machine, state, question)
     before = _common(rows, values)
     rest = dict.fromkeys(", ".join(row[before:]) for row in rows if _begins(row, values, before))
@@ -89,21 +89,44 @@ def first_parts(machine: Machine, state: State, question: Question) -> tuple[str
     return tuple(dict.fromkeys(_name(machine, state, each, site.types[0]) for each in group))
 
 
+def how_named(machine: Machine, state: State, question: Question, part: str) -> str:
+    """How a deed names a first part that is on offer, of which the own name is known."""
+    type = question.site.types[0] if question.site.types else None
+    if not isinstance(type, ThingT) or part not in machine.world.kinds[type.kind].things:
+        return part
+    things = machine.world.kinds[type.kind].things
+    group = tuple(map(things.index, first_parts(machine, state, question)))
+    return _name(machine, state, things.index(part), type, group)
+
+
+def _counted(machine: Machine, state: State, question: Question) -> tuple[str, ...]:
+    """The elements that can be chosen; copies that are alike are counted."""
+    type, group = question.site.types[0], question.offer[0]
+    names = Counter(_name(machine, state, each, type, group) for each in group)
+    return tuple(name if number == 1 else f"{number} {name}" for name, number in names.items())
+
+
 def _rows(machine: Machine, state: State, question: Question) -> list[tuple[str, ...]]:
     """Each option of a choice, part by part."""
     types = question.site.types
     combined = question.site.form == "one" and len(types) > 1
+    options = [option if combined else (option,) for option in question.offer]
+    columns = [tuple(dict.fromkeys(column)) for column in zip(*options, strict=True)]
     return [
         tuple(
-            _name(machine, state, part, type)
-            for part, type in zip(option if combined else (option,), types, strict=False)
+            _name(machine, state, part, type, column)
+            for part, type, column in zip(option, types, columns, strict=False)
         )
-        for option in question.offer
+        for option in options
     ]
 
 
-def _name(machine: Machine, state: State, value: Any, type: Any) -> str:
-    return in_words(called(machine, state, value, type, None))
+def _name(
+    machine: Machine, state: State, value: Any, type: Any, on_offer: Sequence[Any] = ()
+) -> str:
+    """What a deed would write; without the others on offer, a thing's own name."""
+    written = as_written(machine, state, type, value, on_offer) if on_offer else None
+    return written or in_words(called(machine, state, value, type, None))
 
 
 def _common(rows: list[tuple[str, ...]], values: Sequence[object]) -> int:

@@ -20,7 +20,7 @@ from ..run.state import State
 from ..source import Span
 from ..view.leaking import Step, answering, leak
 from .changing import changes_behind
-from .claims import against_claim
+from .claims import against_claim, why_unmet
 from .deeds import answered, do
 from .outcome import Outcome
 from .worlds import Worlds
@@ -95,7 +95,9 @@ def _against(
 
 def _hold_invariants(machine: Machine, state: State) -> None:
     for name in machine.broken(state):
-        raise broken_invariant(name, machine.world.invariants[name].span)
+        invariant = machine.world.invariants[name]
+        instead, notes = why_unmet(machine, state, invariant.condition)
+        raise broken_invariant(name, invariant.span, instead, notes)
 
 
 def _in_scenario(failure: RuleFailure, where: Span) -> Diagnostic:

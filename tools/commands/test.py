@@ -56,11 +56,18 @@ def _stay(run: Run, wanted: Sequence[Target]) -> None:
     click.echo("waiting for something to be saved; Ctrl-C ends", err=True)
     try:
         for saved in saves(wanted):
-            names = ", ".join(path.name for path in saved.files)
-            click.echo(f"\n--- {names} saved", err=True)
+            click.echo(f"\n--- {_happened(saved.files)}", err=True)
             run.play(saved.targets)
     except KeyboardInterrupt:
         click.echo(err=True)
+
+
+def _happened(files: Sequence[Path]) -> str:
+    """What was saved, and what is there no more."""
+    there = [path.name for path in files if path.exists()]
+    gone = [path.name for path in files if not path.exists()]
+    told = ((there, "saved"), (gone, "deleted"))
+    return "; ".join(f"{', '.join(names)} {what}" for names, what in told if names)
 
 
 @define
@@ -140,7 +147,8 @@ def _total(ran: int, failed: int, broken: int, text: str) -> str:
     if text and not ran and not broken:
         return f'no scenario has "{text}" in its title'
     told = f"{_count(ran, 'scenario')}, {failed or 'none'} failed"
-    return f"{told}; {_count(broken, 'ruleset')} cannot be played" if broken else told
+    wrong = f"{_count(broken, 'ruleset')} cannot be played"
+    return "; ".join([told] * bool(ran or not broken) + [wrong] * bool(broken))
 
 
 def _count(number: int, what: str) -> str:
@@ -149,9 +157,8 @@ def _count(number: int, what: str) -> str:
 
 def _say(name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]) -> None:
     """A line for a ruleset, and below it everything that is not as its scenarios say."""
-    from rulewright.render import render_text
-
     from ..loading import show
+    from ..scenario_telling import failures
 
     if found:
         click.echo(f"{name}: cannot be played")
@@ -162,9 +169,8 @@ def _say(name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]) ->
         f"{name}: {_count(len(outcomes), 'scenario')}{f', {len(failed)} failed' if failed else ''}"
     )
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    for each in failed:
-        click.echo(f'\n{name}: "{each.title}" does not hold')
-        click.echo(render_text(each.findings, colour=colour))
+    for text in failures(name, failed, colour=colour):
+        click.echo(text)
 
 
 def _as_json(

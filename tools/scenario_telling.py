@@ -1,0 +1,56 @@
+"""Scenarios that do not hold, as text: what has one cause is told once.
+
+Takes the outcomes of a ruleset's scenarios; gives paragraphs. Of very many only the first are told
+with all their reasons, of the others the place and what is said first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.render import render_text
+from rulewright.scenario import Outcome
+from rulewright.wording import listed
+
+MOST_TOLD = 10
+"""So many causes are told with all their reasons."""
+MOST_TITLES = 5
+"""So many scenarios that have one cause are named."""
+
+Group = Sequence[Outcome]
+
+
+def failures(name: str, outcomes: Sequence[Outcome], *, colour: bool = False) -> Iterator[str]:
+    """What is to be said about the scenarios of a ruleset that do not hold."""
+    groups = grouped(each for each in outcomes if not each.ok)
+    for group in groups[:MOST_TOLD]:
+        yield f"\n{name}: {_title(group)}\n{render_text(group[0].findings, colour=colour)}"
+    if groups[MOST_TOLD:]:
+        yield f"\n{name}: the others that do not hold; -k TITLE tells all about one"
+        yield from map(_line, groups[MOST_TOLD:])
+
+
+def grouped(outcomes: Iterator[Outcome]) -> list[list[Outcome]]:
+    """Outcomes with the same findings at the same places together."""
+    groups: dict[object, list[Outcome]] = {}
+    for each in outcomes:
+        cause = tuple((found.code, found.message, found.span) for found in each.findings)
+        groups.setdefault(cause, []).append(each)
+    return list(groups.values())
+
+
+def _title(group: Group) -> str:
+    if len(group) == 1:
+        return f'"{group[0].title}" does not hold'
+    titles = [f'"{each.title}"' for each in group[:MOST_TITLES]]
+    left = len(group) - MOST_TITLES
+    if left > 0:
+        titles.append(f"{left} more")
+    return f"{len(group)} scenarios do not hold for one reason: {listed(titles)}"
+
+
+def _line(group: Group) -> str:
+    first = group[0]
+    place = f"{first.span.file.path}:{first.span.line}"
+    more = f" (and {len(group) - 1} more)" if len(group) > 1 else ""
+    return f'  {place}: "{first.title}"{more}: {first.findings[0].message}'
