@@ -88,7 +88,7 @@ def _diagnostic(found: Diagnostic, palette: Palette) -> str:
     lines = [f"{title}: {palette.paint(palette.strong, _clean(found.message))}"]
     lines += _excerpt(found.span, "^", colour, palette)
     for note in found.notes:
-        told = "  " * note.level + _clean(note.message)
+        told = "  " * (note.level or 0) + _clean(note.message)
         lines.append(f"{palette.paint(palette.help, 'note')}: {told}")
         lines += _excerpt(note.span, "-", palette.help, palette)
     if found.help is not None:

@@ -23,8 +23,8 @@ class Note:
 
     message: str
     span: Span | None = None
-    level: int = 0
-    """How far in it stands: it says why of the note before it that stands less far in."""
+    level: int | None = None
+    """In a chain of reasons how far in it stands, below the one that it explains."""
 
 
 @frozen

@@ -108,6 +108,20 @@ def test_which_of_two_ways_was_taken_and_how_far_it_leads() -> None:
     ]
 
 
+def test_a_place_beyond_which_nothing_can_be_asked() -> None:
+    """How far it is cannot be told, but that it is too far."""
+    group = "reach from york over road within 1 through it is hull or 6 / it.walls > 0"
+    assert why(group, "ripon")[0].endswith("`: hull")
+
+
+def test_which_way_was_taken_to_what_is_on_offer() -> None:
+    assert why("goals(york)", "hull", offered=True) == [
+        "  hull is in goals(york) (AB-7)",
+        "    `red.coins > 3` is not so: red.coins is 3 (AB-7)",
+        "      hull is in `reach from t over road within steps` (AB-7)",
+    ]
+
+
 def test_how_many_of_a_row_count() -> None:
     assert why("nearest(hull)", "bath")[-1].endswith(": york, red.coins - 2 is 1 (AB-8)")
 

@@ -112,7 +112,8 @@ def _why_not_all(case: Case, expr: core.Reduce) -> Reason:
     for element in elements(case.ev, expr.group, case.local):
         name = word(case.ev.world, element, expr.group.type.element)
         if expr.amount is None:
-            return evolve(case.failed(text, expr, told=False), facts=(f"there is {name}",))
+            why = () if case.narrow else holding.met(case, expr.group, element)
+            return evolve(case.failed(text, expr, *why, told=False), facts=(f"there is {name}",))
         inner = case.with_element(expr.slot, element)
         if not _holds(inner, expr.amount):
             reason = case.failed(text, expr, why_false(inner, expr.amount), told=False)

@@ -7,6 +7,7 @@ from attrs import evolve
 
 from ..core import expressions as core
 from ..core.types import SetT
+from ..run.failure import RuleFailure
 from ..wording import word
 from . import conditions, emptiness
 from .evaluate import Value
@@ -72,20 +73,29 @@ def _why_left_out(case: Case, group: core.Filter, value: Value) -> Reason:
 def _why_not_reached(case: Case, group: core.Spread, value: Value) -> Reason:
     """How far a place is that is too far, or what keeps a way from going on to it."""
     reason = _not_in(case, group, value)
-    assert isinstance(group.type, SetT)
-    goal = core.Const(value, group.type.element, group.span)
-    asked = evolve(group, mode="distance", goal=goal, within=None)
-    steps = spread(case.ev, asked, case.local)
+    steps = _steps_to(case, group, value)
+    if steps is None:
+        return reason
     if group.within is not None and steps > 0:
         limit = () if isinstance(group.within, core.Const) else (_limit(case, group.within),)
         far = f"{_name(case, group, value)} is {steps} step{'' if steps == 1 else 's'} away"
         return evolve(reason, facts=(*reason.facts, far, *limit))
-    if group.condition is None or steps > 0:
-        return reason
     inner = case.with_element(group.slot, value)
-    if inner.ev.holds(group.condition, inner.local):
+    if steps > 0 or group.condition is None or inner.ev.holds(group.condition, inner.local):
         return reason
     return evolve(reason, because=(conditions.why_false(inner, group.condition),))
+
+
+def _steps_to(case: Case, group: core.Spread, value: Value) -> int | None:
+    """How many steps lead to a place without a limit, 0 if no way does. It cannot always be told,
+    since beyond the limit the condition was never meant to be asked."""
+    assert isinstance(group.type, SetT)
+    goal = core.Const(value, group.type.element, group.span)
+    try:
+        steps = spread(case.ev, evolve(group, mode="distance", goal=goal, within=None), case.local)
+    except (RuleFailure, HiddenError):
+        return None
+    return max(int(steps), 0)
 
 
 def _limit(case: Case, within: core.Expr) -> str:

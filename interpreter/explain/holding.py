@@ -13,7 +13,7 @@ from ..core.types import SetT
 from ..wording import word
 from . import conditions
 from .evaluate import Value
-from .inside import inside_value, is_in, taken
+from .inside import by_way_of, inside_value, is_in, taken
 from .known import HiddenError
 from .phrases import facts, phrase, source_text
 from .reason import Case, Reason
@@ -40,7 +40,8 @@ def _met(case: Case, group: core.Expr, value: Value, depth: int) -> tuple[Reason
         case core.Certain():
             return met(case, group.part, value, depth)
         case core.Conditional() | core.Match():
-            return met(case, taken(case, group), value, depth)
+            because = met(case, taken(case, group), value, depth)
+            return (evolve(by_way_of(case, group, *because), offered=True),)
         case core.Join():
             side = group.left if is_in(case, group.left, value) else group.right
             return met(case, side, value, depth)
@@ -78,6 +79,10 @@ def _held(case: Case, expr: core.Expr, depth: int) -> tuple[Reason, ...]:
             text = f"`{source_text(expr.span)}` is so"
             reason = conditions.why_false(case, expr.part)
             return (Reason(True, text, (), case.cites, str(expr.span), (reason,)),)
+        case core.Conditional() | core.Match():
+            chosen = taken(case, expr)
+            because = () if isinstance(chosen, core.Const) else held(case, chosen, depth)
+            return (evolve(by_way_of(case, expr, *because), offered=True),)
         case core.CallValue() if depth > 0:
             within = inside_value(case, expr)
             info = case.ev.world.values[expr.value]

@@ -59,7 +59,7 @@ class Case:
 
 def render_reason(reason: Reason) -> str:
     """The chain as text, each link indented by two spaces more than the one before."""
-    return "\n".join(f"{'  ' * note.level}{note.message}" for note in as_notes(reason))
+    return "\n".join(f"{'  ' * (note.level or 0)}{note.message}" for note in as_notes(reason))
 
 
 def as_notes(*reasons: Reason, level: int = 0) -> Iterator[Note]:

@@ -36,9 +36,10 @@ def reasons_against(
     *,
     knowing: bool = False,
 ) -> tuple[Note, ...]:
-    """What speaks against an answer, from the outermost reason to the innermost."""
+    """What speaks against an answer, from the outermost reason to the innermost; nothing if it is
+    an answer that no position would offer, since no place in the rules speaks against it."""
     reason = reason_for(machine, state, question, parts, knowing=knowing)
-    if reason is None:
+    if reason is None or not any(each.place for each in reason.because[:1]):
         return ()
     return tuple(as_notes(*reason.because))
 

@@ -68,7 +68,7 @@ class Asked:
 
 
 def _set_in(note: Note) -> list[str]:
-    indent = "  " * (note.level + 1)
+    indent = "  " * ((note.level or 0) + 1)
     return wrapped(note.message, indent, f"{indent}  ")
 
 
