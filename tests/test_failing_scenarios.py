@@ -171,6 +171,17 @@ def test_what_has_one_cause_is_told_once(tmp_path: Path) -> None:
     assert "and 2 more" in said
 
 
+def test_refusals_for_one_reason_are_told_once(tmp_path: Path) -> None:
+    """Though the lines of the scenarios differ."""
+    deeds = 'p1 chooses "pass"; p2 chooses "put a mark"; p2 chooses b1; p1 chooses "put a mark"'
+    taken = [titled(f"mark {n}", f"{deeds}; p1 chooses b1") for n in range(3)]
+    said = output_of(tmp_path, *taken, titled("off", f"{deeds}; p1 chooses c1; p1 declines"))
+
+    assert said.count("`mark none` is not so: b1.mark is p2") == 1
+    assert '3 scenarios do not hold for one reason: "mark 0", "mark 1" and "mark 2"' in said
+    assert '"off" does not hold' in said
+
+
 def test_of_many_failures_the_first_are_told_with_all_reasons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,12 +6,15 @@ with all their reasons, of the others the place and what is said first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright.render import render_text
+from rulewright.report import Diagnostic
 from rulewright.scenario import Outcome
 from rulewright.wording import listed
 
+OF_A_LINE = ("E831", "E832")
+"""Decisions that are refused, and that are not: the reasons are the cause."""
 MOST_TOLD = 10
 """So many causes are told with all their reasons."""
 MOST_TITLES = 5
@@ -30,13 +33,21 @@ def failures(name: str, outcomes: Sequence[Outcome], *, colour: bool = False) ->
         yield from map(_line, groups[MOST_TOLD:])
 
 
-def grouped(outcomes: Iterator[Outcome]) -> list[list[Outcome]]:
-    """Outcomes with the same findings at the same places together."""
+def grouped(outcomes: Iterable[Outcome]) -> list[list[Outcome]]:
+    """Outcomes with one cause together."""
     groups: dict[object, list[Outcome]] = {}
     for each in outcomes:
-        cause = tuple((found.code, found.message, found.span) for found in each.findings)
-        groups.setdefault(cause, []).append(each)
+        groups.setdefault(tuple(map(_cause, each.findings)), []).append(each)
     return list(groups.values())
+
+
+def _cause(found: Diagnostic) -> object:
+    """What is the same in findings that have one cause: the same is said of the same place or, of
+    decisions and claims that are lines of their scenarios, for the same reasons."""
+    reasons = tuple(note.message for note in found.notes if note.level is not None)
+    if found.code not in OF_A_LINE or not reasons:
+        return found.code, found.message, found.span
+    return found.code, reasons
 
 
 def _title(group: Group) -> str:

@@ -24,10 +24,12 @@ from ..wording import listed, type_word
 from .naming import UnclearError, chosen, is_known, parted
 from .offers import asked, first_parts, how_named, offered, situation
 
+UNASKED = ("E810", "E812")
+"""Refusals of a decision that nobody asks for."""
 MISWRITTEN = ("E811", "E813", "E815")
 """Refusals of a decision that does not fit the question at all: it would never be allowed."""
 CITED = re.compile(r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9.]+)+")
-MOST_REASONS = 12
+MOST_REASONS = 24
 """So many conditions are told of something that should not be on offer, and is."""
 NEGATIVE = ("cannot", "must")
 """Deeds that say what somebody cannot do."""
@@ -53,7 +55,7 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
             return _refused(machine, state, deed, refused.diagnostic)
         if refused.diagnostic.code in MISWRITTEN:
             return _meaningless(machine, state, deed, refused.diagnostic)
-        return _other_reason(machine, deed, refused.diagnostic)
+        return _other_reason(machine, state, deed, refused.diagnostic)
     if deed.verb in NEGATIVE:
         return _allowed(machine, state, deed)
     give(machine, state, by, answer)
@@ -113,7 +115,7 @@ def plain(value: object) -> object:
 def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
     reason = _not_offered(deed) if why.code == "E814" else why.message
     message = f"{_player(machine, deed)} cannot {_act(deed)}: {reason}"
-    if why.code in ("E810", "E812"):
+    if why.code in UNASKED:
         return Breach(
             diagnostic("E831", message, deed.span, notes=situation(machine, state)), ends=True
         )
@@ -159,13 +161,14 @@ def why_on_offer(
     """The conditions that something on offer meets, as deep as a reader can take in at once."""
     reason = reason_for(machine, state, question, parts, offered=True, knowing=True)
     notes = tuple(as_notes(*reason.because)) if reason is not None else ()
-    deepest = max((note.level for note in notes), default=0)
-    while deepest > 0 and sum(note.level <= deepest for note in notes) > MOST_REASONS:
+    levels = [note.level or 0 for note in notes]
+    deepest = max(levels, default=0)
+    while deepest > 0 and sum(level <= deepest for level in levels) > MOST_REASONS:
         deepest -= 1
-    return tuple(note for note in notes if note.level <= deepest)
+    return tuple(note for note, level in zip(notes, levels, strict=True) if level <= deepest)
 
 
-def _other_reason(machine: Machine, deed: DeedInfo, why: Diagnostic) -> Breach | None:
+def _other_reason(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach | None:
     """The reason against what cannot be chosen must cite what the scenario says."""
     said = {id_ for note in why.notes for id_ in CITED.findall(note.message)}
     missing = [id_ for id_ in deed.because if id_ not in said]
@@ -175,7 +178,8 @@ def _other_reason(machine: Machine, deed: DeedInfo, why: Diagnostic) -> Breach |
         f"{_player(machine, deed)} cannot {_act(deed)}, but not because of {listed(missing)}: "
         f"{why.message}"
     )
-    return Breach(diagnostic("E834", message, deed.span, notes=why.notes), ends=False)
+    notes = situation(machine, state) if why.code in UNASKED else why.notes
+    return Breach(diagnostic("E834", message, deed.span, notes=notes), ends=False)
 
 
 def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
