@@ -33,6 +33,15 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
     return by_fold[close[0]] if close else None
 
 
+def copies_of(name: str, candidates: Iterable[str]) -> str | None:
+    """How the copies of a row of this name are called, if there are any."""
+    copies = [each for each in candidates if re.fullmatch(rf"{re.escape(name)}_[1-9][0-9]*", each)]
+    if not copies:
+        return None
+    copies.sort(key=lambda each: int(each.rpartition("_")[2]))
+    return f"its copies are `{copies[0]}` to `{copies[-1]}`"
+
+
 def _folded(name: str) -> str:
     return name.casefold().replace("_", "").replace("-", "").replace(" ", "")
 

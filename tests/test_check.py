@@ -426,6 +426,27 @@ play
     assert helps == meant
 
 
+def test_what_is_asked_about_a_thing_stands_before_its_parentheses() -> None:
+    """A value or a zone written like a field; a row with copies written like a thing."""
+    rules = """
+kind town
+kind crate
+zone yard of crate for each town
+value full(t: town) = any yard(t)
+play
+  if york.full or any york.yard
+    move box to yard(york)
+"""
+    rows = "town: {york: {}}\ncrate: {box: {copies: 12}}\n"
+    helps = [each.help for each in found_in(rules, rows) if each.severity == "error"]
+
+    assert helps == [
+        "write `full(york)`",
+        "write `yard(york)`",
+        "its copies are `box_1` to `box_12`",
+    ]
+
+
 def test_types_of_the_checked_tree() -> None:
     """Sets know their elements, words their list."""
     assert body_of("towns").type == SetT(ThingT("town"))

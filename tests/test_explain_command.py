@@ -379,6 +379,24 @@ def test_which_rule_changed_a_fact(town: str) -> None:
     assert "nothing has changed hull.owner" in said(town, "--changed", "hull.owner", *where)
 
 
+def test_what_changed_of_a_thing_that_lies_nowhere(town: str) -> None:
+    """Any of its fields; of one that can lie somewhere, where it lies."""
+    where = ("--given", "north buys bath", "--at", "1")
+    assert "north.coins: 3 -> 7" in said(town, "--changed", "north", *where)
+    assert "nothing has changed bath" in said(town, "--changed", "bath", *where)
+
+
+def test_a_line_of_a_scenario_that_says_what_cannot_be(town: str) -> None:
+    assert "york is not on offer" in said(town, "--why", "north cannot choose york")
+    assert "must be chosen" in said(town, "--why", "north cannot decline")
+
+
+def test_a_value_that_fails_says_where() -> None:
+    """The sentence and its place."""
+    shown = said("seven_empires", "army_goals(first of units)", "--at", "0")
+    assert "(this is none, and an empire is needed: `acting`, seven_empires/peace.rules:" in shown
+
+
 def test_a_scenario_that_cannot_be_played_on(tmp_path: Path) -> None:
     """A deed that names one of several things that are not alike is told."""
     rules = """\

@@ -109,7 +109,7 @@ def _field(ctx: Context, thing: core.Expr, field: nodes.Name) -> Target | None:
         help = f"write `move … to {field.id}{'(…)' if zone.each else ''}`"
         ctx.report("E509", f"`{field.id}` is a zone, not a field", field.span, help)
         return None
-    no_field(ctx, kind, field)
+    no_field(ctx, kind, field, thing.span)
     return None
 
 

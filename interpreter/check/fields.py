@@ -27,18 +27,32 @@ def field_of(ctx: Context, thing: core.Expr, field: nodes.Name, span: Span) -> c
         if zone.each is None:
             return core.InZone(zone.name, thing, FLAG, span)
         return core.OwnerOfPlace(zone.name, thing, ThingT(zone.each, True), span)
-    no_field(ctx, kind, field)
+    no_field(ctx, kind, field, thing.span)
     return None
 
 
-def no_field(ctx: Context, kind: str, field: nodes.Name) -> None:
+def no_field(ctx: Context, kind: str, field: nodes.Name, thing: Span) -> None:
     """Report a field that a kind does not have, unless its own mistake is reported."""
     if (kind, field.id) in ctx.box.broken_fields:
         return
     zones = [zone.name for zone in ctx.box.zones.values() if zone.holds == kind]
     candidates = [*(name for of, name in ctx.box.fields if of == kind), *zones]
     message = f"the kind `{kind}` has no field `{field.id}`"
+    if _is_asked_about(ctx, kind, field.id):
+        help = f"write `{field.id}({thing.text})`"
+        ctx.findings.report("E406", message, field.span, help=help)
+        return
     ctx.findings.unknown("E406", message, field.id, field.span, candidates)
+
+
+def _is_asked_about(ctx: Context, kind: str, name: str) -> bool:
+    """Whether it is a value of one thing of a kind, or a zone of each."""
+    zone = ctx.box.zones.get(name)
+    if zone is not None:
+        return zone.each == kind
+    callee = ctx.shared.values.get(name)
+    types = [type for _, type in callee.params] if callee is not None else []
+    return len(types) == 1 and isinstance(types[0], ThingT) and types[0].kind == kind
 
 
 def _not_a_thing(ctx: Context, thing: core.Expr, field: nodes.Name) -> None:

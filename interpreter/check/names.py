@@ -17,7 +17,7 @@ from ..resolve.findings import ELSEWHERE
 from ..resolve.grids import DIAGONALS, ORTHOGONALS
 from ..resolve.wording import in_words
 from ..source import Span
-from ..spelling import article, did_you_mean
+from ..spelling import article, copies_of, did_you_mean
 from .calls import arguments_of, function, use_rule_as_value, value_call
 from .context import Context
 from .types import FLAG, PLAYER, TEXT, maybe, same, sure
@@ -246,7 +246,10 @@ def _unknown(ctx: Context, node: nodes.Name) -> None:
     meant = did_you_mean(node.id, candidates)
     owners = sorted(kind for kind, field in ctx.box.fields if field == node.id)
     help = f"did you mean `{meant}`?" if meant else None
-    if node.id in ELSEWHERE:
+    copies = copies_of(node.id, ctx.box.things)
+    if copies is not None:
+        help = copies
+    elif node.id in ELSEWHERE:
         help = f"write `{ELSEWHERE[node.id]}`"
     elif owners:
         help = (

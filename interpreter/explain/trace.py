@@ -22,7 +22,7 @@ from ..wording import word
 from .calls import Account, Step, account, arguments, supposed
 from .evaluate import Evaluator, Locals, matched
 from .known import HiddenError
-from .phrases import LONGEST, SECRET, parts, phrase, value_text
+from .phrases import LONGEST, SECRET, parts, phrase, source_text, value_text
 from .sets import elements
 
 DEEPEST = 8
@@ -102,7 +102,7 @@ def _call(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Tra
         inner = arguments(ev, expr, local)
         found = account(ev, info, inner, expr)
     except RuleFailure as failure:
-        return Trace(text, f"({failure.message})", None, info.cites, place, ())
+        return Trace(text, f"({_failed(failure)})", None, info.cites, place, ())
     except HiddenError:
         return Trace(text, SECRET, None, info.cites, place, ())
     how = account_text(ev, info, found) if found.steps else None
@@ -112,6 +112,13 @@ def _call(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Tra
     given = {param.name for param in info.params}
     asked = tuple(_while_they_last(_asked(ev, expr, local, depth - 1))) if depth > 0 else ()
     return Trace(text, value, how, info.cites, place, (*asked, *_without(below, given)))
+
+
+def _failed(failure: RuleFailure) -> str:
+    """What went wrong, and where."""
+    if failure.span is None:
+        return failure.message
+    return f"{failure.message}: `{source_text(failure.span)}`, {failure.span}"
 
 
 def _asked(ev: Evaluator, expr: core.CallValue, local: Locals, depth: int) -> Iterator[Trace]:

@@ -32,8 +32,15 @@ def changes_of(ev: Evaluator, expr: core.Expr, local: Locals) -> Matches | None:
             return _of_zone(ev.evaluate(place, local), _holds(ev, place))
     if isinstance(expr.type, ThingT) and isinstance(expr, core.Const | core.Local):
         thing = ev.evaluate(expr, local)
-        return None if thing == NONE else _of_place(expr.type.kind, thing)
+        return None if thing == NONE else _of_thing(ev, expr.type.kind, thing)
     return None
+
+
+def _of_thing(ev: Evaluator, kind: str, thing: int) -> Matches:
+    """Where a thing lies, or all its fields if such things lie nowhere."""
+    if any(zone.holds == kind for zone in ev.world.zones.values()):
+        return _of_place(kind, thing)
+    return lambda change: change.what == "field" and (change.kind, change.thing) == (kind, thing)
 
 
 def _holds(ev: Evaluator, place: core.Expr) -> str:

@@ -7,6 +7,7 @@ own decisions, nothing is told that this player may not know.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,6 +33,7 @@ from .offers import how_named
 from .spoken import in_names
 
 VERBS = (" chooses ", " declines")
+REFUSING = re.compile(r" (?:cannot|can) choose ")
 ASKED = "what you asked"
 
 
@@ -155,7 +157,8 @@ def _deed(
     machine: Machine, state: State, text: str
 ) -> tuple[nodes.Deed | None, tuple[Diagnostic, ...]]:
     """The decision as a scenario would write it; without a player, of whoever is asked."""
-    said = in_names(machine, state, " ".join(text.split()))
+    plain = REFUSING.sub(" chooses ", " ".join(text.split()))
+    said = in_names(machine, state, plain.replace(" cannot decline", " declines"))
     if not any(verb in f" {said} " for verb in VERBS):
         waiting = questions(machine, state)
         if not waiting:
