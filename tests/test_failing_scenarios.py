@@ -95,6 +95,22 @@ def test_a_word_that_is_no_thing_of_the_kind() -> None:
     assert "on offer: small" in notes(found)
 
 
+def test_another_reason_of_somebody_who_is_not_asked() -> None:
+    """E834 tells who is."""
+    found = told(LOAD, "p2 cannot choose small because of AB-1")
+
+    assert found.code == "E834"
+    assert 'p1 is asked "Choose c"' in notes(found)
+
+
+def test_an_answer_to_another_question() -> None:
+    found = told(LOAD, "p1 chooses yes")
+
+    assert found.message == (
+        "p1 cannot choose yes: p1 is asked something else, since `yes` is not a crate"
+    )
+
+
 def test_decisions_in_one_line() -> None:
     found = told(LOAD, "p1 chooses small, small")
 

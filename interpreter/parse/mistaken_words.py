@@ -53,8 +53,8 @@ LOOSE = re.compile(
 SIGNS = frozenset({"PLUS", "MINUS", "STAR", "SLASH", "MOD"})
 DECIDING = re.compile(r"[a-z][a-z0-9_]* (chooses|cannot choose|can choose)\b")
 DECISION = (
-    "a decision names what is chosen, part by part: `p1 chooses york, hull`; several things stand "
-    'in brackets: `p1 chooses [york, hull]`; a course stands in quotes: `p1 chooses "build"`'
+    "a decision names what is chosen, part by part: `p1 chooses a1, b2`; several things stand "
+    'in brackets: `p1 chooses [a1, b2]`; a course stands in quotes: `p1 chooses "go on"`'
 )
 LINE_ENDS = frozenset({"_NL", "_INDENT", "_DEDENT", "$END"})
 

@@ -114,6 +114,8 @@ def plain(value: object) -> object:
 
 def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
     reason = _not_offered(deed) if why.code == "E814" else why.message
+    if why.code == "E815" and why.help is None:
+        reason = f"{_player(machine, deed)} is asked something else, since {reason}"
     message = f"{_player(machine, deed)} cannot {_act(deed)}: {reason}"
     if why.code in UNASKED:
         return Breach(

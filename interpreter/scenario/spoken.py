@@ -1,7 +1,7 @@
 """A decision in the words that people read, written with the names of the rules.
 
-Takes what somebody typed, such as `p1 chooses Great Britain` or `One unit in every city`; gives the
-same with the names of things and the courses in quotes. What is not known stays as it is.
+Takes what somebody typed, such as `p1 chooses Old Mill` or `Go on`; gives the same with the names
+of things, and with courses in quotes. What is not known stays as it is.
 """
 
 from __future__ import annotations
