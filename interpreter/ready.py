@@ -54,11 +54,6 @@ def _made_from(world: World) -> Iterator[str]:
     yield world.name
     yield world.digest
     # The digest leaves out invariants, and places, which failures point to.
-    yield from world.invariants
-    groups = world.rules, world.values, world.invariants
-    files = {info.span.file for infos in groups for info in infos.values()}
-    for path, text in sorted((file.path, file.text) for file in files):
-        yield path
-        yield text
+    yield world.texts
     # What the beginnings of scenarios change is no constant of the box.
     yield repr([key for key, info in world.fields.items() if info.constant])

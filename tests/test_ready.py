@@ -4,7 +4,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from layered import write_layers
 from shipped import NAMES, opened
+from small import small_world
 from test_every_ruleset import played
 
 from rulewright.compile import compile_world
@@ -15,6 +17,7 @@ from rulewright.compile.written import Page
 from rulewright.core.world import World
 from rulewright.load import load, load_text
 from rulewright.ready import keep_written, machine_of
+from rulewright.run.failure import RuleFailure
 
 DECISIONS = 30
 
@@ -49,6 +52,51 @@ def test_a_page_does_not_depend_on_those_before_it(name: str) -> None:
 
     for each in names:
         assert told(second.page(each)) == told(in_order[each]), each
+
+
+CELLS = f"""\
+kind cell is {", ".join(f"c{number}" for number in range(60))}
+  size number 0 to 9, starts 1
+  mark number 0 to 99, starts 1
+"""
+
+CIRCLE = """
+value large = count cells where it.mark > 2
+value long(c: cell) gives number at most 5 deep = large + short(c) if c.mark > 3 otherwise 0
+value short(c: cell) gives number at most 5 deep = long(c) if c.mark > 5 otherwise 0
+value used(c: cell) = short(c) + 1
+
+play
+  for each c in cells
+    set c.mark to used(c)
+"""
+
+CONSTANT = """
+value many{number}(c: cell) = count cells where it.size + c.size > {number}
+value same{number} = count cells where many{number}(it) > {number}
+"""
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(CIRCLE, id="values that use each other"),
+        pytest.param(
+            "".join(CONSTANT.format(number=number) for number in range(60))
+            + "\nplay\n  nobody wins",
+            id="more that is settled before play than there is time for",
+        ),
+    ],
+)
+def test_a_page_is_what_it_is_alone(rules: str) -> None:
+    """Neither what was met before it counts, nor how long that took."""
+    world = small_world(CELLS + rules)
+    names = PageAuthor(world).names()
+    alone = {name: told(PageAuthor(world).page(name)) for name in names}
+    for first in names[:4]:
+        author = PageAuthor(world)
+        for name in (first, *reversed(names)):
+            assert told(author.page(name)) == alone[name], (first, name)
 
 
 def told(page: Page) -> object:
@@ -162,3 +210,43 @@ def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
     played(first, Random(1), DECISIONS)
     played(second, Random(1), DECISIONS)
     assert all(entry is None for table in tables.values() for entry in table)
+
+
+BASE = """\
+kind player
+  score number 0 to 9, starts 0
+  spare number 0 to 9, starts 0
+
+value gained gives number 0 to 20 = 3
+
+rule gain
+  raise p1.score by gained
+
+play
+  turn of p1
+    choose number n from 1 to 2
+      gain
+"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "modifier more on gained\n  add 6 / p1.spare\n",
+        "after rule gain\n  raise p1.score by 6 / p1.spare\n",
+        "before rule gain\n  raise p1.score by 6 / p1.spare\n",
+    ],
+)
+def test_places_follow_the_text_of_a_variant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """Though the file holds nothing but what it puts into a rule or a value of the base."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for lines in (0, 2, 5):
+        files = {"town/game.rules": BASE, "rich/rich.rules": "\n" * lines + change}
+        loaded, found = load(write_layers(tmp_path, files))
+        assert loaded is not None, found
+        with pytest.raises(RuleFailure) as failed:
+            chosen(loaded.machine, 1)
+        assert failed.value.span is not None
+        assert failed.value.span.line == lines + 2
