@@ -22,6 +22,8 @@ from stat import S_ISLNK, S_ISVTX, S_IWGRP, S_IWOTH
 from tempfile import mkstemp
 from typing import Any, TypeVar
 
+from .shipped import shipped
+
 T = TypeVar("T")
 
 MOST_BYTES = 256 * 1024 * 1024
@@ -64,9 +66,11 @@ def place_of(what: str, made_from: Iterable[str], maker: str = "") -> Path | Non
 
 @cache
 def sources(package: str) -> str:
-    """The digest of the sources of a package of ours, and of the libraries under it."""
+    """The digest of the sources of a package of ours, of the grammar, and of the libraries under
+    it."""
     here = Path(__file__).parent / package
-    texts = (each.read_text(encoding="utf-8") for each in sorted(here.rglob("*.py")))
+    files = (*sorted(here.rglob("*.py")), *shipped("grammar").glob("*.lark"))
+    texts = (each.read_text(encoding="utf-8") for each in files)
     return digest((sys.version, *map(_installed, LIBRARIES), *texts))
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.as_read import to_test
-from rulewright.kept import _make_room, _stays, kept
+from rulewright.kept import _make_room, _stays, kept, sources
 from rulewright.load import load, world_of
 from rulewright.scenario import Worlds
+from rulewright.shipped import shipped
 
 RULES = """\
 parameter goal = 3, from 1 to 9 "How far to count"
@@ -239,6 +240,16 @@ def test_every_change_of_a_ruleset_counts(folder: Path, ruleset: Path) -> None:
     assert seen() == (4, 2)
     (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal ="))
     assert world_of(str(ruleset))[0] is None
+
+
+@pytest.mark.parametrize("package", ["", "parse"])
+def test_the_grammar_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    """Another one makes another tree of the same text."""
+    before = sources(package)
+    grammar = (shipped("grammar") / "rules.lark").read_text(encoding="utf-8")
+    (tmp_path / "rules.lark").write_text(grammar + "\n", encoding="utf-8")
+    monkeypatch.setattr("rulewright.kept.shipped", lambda _: tmp_path)
+    assert sources.__wrapped__(package) != before
 
 
 SCENARIOS = """\
