@@ -2,8 +2,8 @@
 
 Takes what a value is made from and how; gives the value. The key is the digest of all that the
 value is made from and of the interpreter itself, so that nothing kept is ever out of date. Files
-are pickles, and so are read only from a folder that nobody else can write to or put another in the
-place of, and only if they are whole. A missing, damaged, foreign or unwritable file costs nothing
+are pickles, and so are read only from a folder that is closed to all others and that nobody can put
+another in the place of, and only if they are whole. A missing, damaged, foreign or unwritable file costs nothing
 but the time to make the value.
 """
 
@@ -18,7 +18,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from stat import S_ISLNK, S_ISVTX, S_IWGRP, S_IWOTH
+from stat import S_IRWXG, S_IRWXO, S_ISLNK, S_ISVTX, S_IWGRP, S_IWOTH
 from tempfile import mkstemp
 from typing import Any, TypeVar
 
@@ -31,8 +31,6 @@ MOST_FILES = 1_000
 """How much is kept; of more, what was not used for longest goes."""
 DIGEST = 32
 """Bytes in front of a pickle, by which it is known to be whole."""
-OF_OTHERS = S_IWGRP | S_IWOTH
-"""By which others may write to a folder."""
 LIBRARIES = ("attr", "lark", "ruamel.yaml")
 
 
@@ -118,11 +116,12 @@ def _chosen() -> Path:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether a folder, or the link to it, is the user's own, and nobody else can write to it."""
+    """Whether a folder, or the link to it, is the user's own, and closed to all others, as it was
+    made: a folder of that name in a ruleset that was cloned or unpacked is most often open."""
     if not hasattr(os, "getuid"):
         return True
     named, there = folder.lstat(), folder.stat()
-    return named.st_uid == there.st_uid == os.getuid() and not there.st_mode & OF_OTHERS
+    return named.st_uid == there.st_uid == os.getuid() and not there.st_mode & (S_IRWXG | S_IRWXO)
 
 
 @cache
@@ -137,7 +136,7 @@ def _is_closed(around: Path) -> bool:
     if not hasattr(os, "getuid"):
         return True
     there = around.lstat()
-    others = S_IWOTH if there.st_gid == os.getgid() else OF_OTHERS
+    others = S_IWOTH if there.st_gid == os.getgid() else S_IWOTH | S_IWGRP
     may_rename = there.st_mode & others and not there.st_mode & S_ISVTX
     return there.st_uid in (0, os.getuid()) and (S_ISLNK(there.st_mode) or not may_rename)
 

@@ -4,7 +4,10 @@ from functools import cache
 
 import pytest
 from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from small import small_program
+from test_checks import SETTINGS, turned
 from test_ready import told
 
 from rulewright.as_read import to_test
@@ -205,3 +208,22 @@ def test_an_edited_ruleset_takes_over_only_what_is_the_same(before: str, after: 
     authors.of(world(SMALL))
     after_edit = world(edited(before, after))
     assert pages(authors.of(after_edit)) == pages(PageAuthor(after_edit))
+
+
+@settings(max_examples=80)
+@given(
+    turned(),
+    st.lists(st.tuples(st.sampled_from([2, 3]), st.sampled_from(SETTINGS)), min_size=2, max_size=4),
+)
+def test_any_worlds_of_a_program_take_over_only_what_is_the_same(
+    pair: tuple[str, str], chosen: list[tuple[int, dict[str, object]]]
+) -> None:
+    """Whatever a parameter stands for: a range, a row, a number of things, a condition."""
+    program, _ = small_program(*pair)
+    checks, authors = Checks(program), Authors()
+    for players, it in chosen:
+        made, _ = checks.world(players, it)
+        if made is not None:
+            author, alone = authors.of(made), PageAuthor(made)
+            assert author.outline == alone.outline
+            assert pages(author) == pages(alone)

@@ -81,10 +81,12 @@ def test_a_changed_byte_is_noticed(folder: Path) -> None:
     assert calls == ["made", "made"]
 
 
-def test_a_folder_that_others_write_to_is_not_used(folder: Path) -> None:
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o755])
+def test_a_folder_that_is_open_to_others_is_not_used(folder: Path, mode: int) -> None:
+    """One that we made is closed; one that came with a ruleset is not."""
     calls: list[str] = []
     counted(calls)
-    folder.chmod(0o777)
+    folder.chmod(mode)
 
     assert counted(calls) == "made"
     assert calls == ["made", "made"]
