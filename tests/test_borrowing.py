@@ -34,6 +34,9 @@ value double(n: number 0 to 9) = n * 2
 value top = limit + 1
 value room = top * top
 value boosted(n: number 0 to 9) = n * p1.bonus + p2.level
+value steep gives number 0 to 9 = limit
+value lifted gives number 0 to 99 = steep + p1.bonus
+value lifted_more gives number 0 to 99 = lifted + p2.bonus
 value ahead = supposing gain(1), p1.score
 
 invariant in_bounds = room < 99
@@ -156,6 +159,7 @@ def test_what_uses_something_else_is_written_anew() -> None:
     author = authors.of(world(SMALL, limit=4))
     anew = set(author.names()) - taken(author)
     assert {"v_top", "v_room", "r_fill"} <= anew
+    assert {"v_steep", "v_lifted", "v_lifted_more"} <= anew
     assert {"v_double", "r_gain"} <= taken(author)
     assert pages(author) == pages(PageAuthor(world(SMALL, limit=4)))
 
