@@ -3,8 +3,8 @@
 Takes what a value is made from and how; gives the value. The key is the digest of all that the
 value is made from and of the interpreter itself, so that nothing kept is ever out of date. Files
 are pickles, and so are read only from a folder that is closed to all others and that nobody can put
-another in the place of, and only if they are whole. A missing, damaged, foreign or unwritable file costs nothing
-but the time to make the value.
+another in the place of, and only if they are whole. A missing, damaged, foreign or unwritable file
+costs nothing but the time to make the value.
 """
 
 from __future__ import annotations

@@ -113,12 +113,12 @@ def test_a_game_is_the_same_whenever_its_rules_are_written(name: str) -> None:
     """All of them before play, or each when it is needed."""
     world = opened(name).world
     whole, partly = compile_world(world), compile_world(world)
-    whole.write_all()
+    whole.pages.write_all()
     first, second = (played(each, Random(1), DECISIONS) for each in (whole, partly))
 
     assert first.state == second.state
     assert first.decisions == second.decisions
-    assert set(partly.written.pages) < set(whole.written.pages)
+    assert set(partly.pages.written.pages) < set(whole.pages.written.pages)
 
 
 @pytest.fixture
@@ -146,14 +146,14 @@ def test_what_was_written_is_there_for_the_next_process(
 ) -> None:
     machine = machine_of(world)
     chosen(machine, 1)
-    assert machine.grown
+    assert machine.pages.grown
     keep_written(machine)
-    assert not machine.grown
+    assert not machine.pages.grown
 
     monkeypatch.setattr("rulewright.compile.authors.Authors.of", nobody)
     again = machine_of(world)
     chosen(again, 1)
-    assert again.written.pages.keys() == machine.written.pages.keys()
+    assert again.pages.written.pages.keys() == machine.pages.written.pages.keys()
 
 
 def test_two_processes_keep_what_each_of_them_wrote(world: World) -> None:
@@ -163,9 +163,9 @@ def test_two_processes_keep_what_each_of_them_wrote(world: World) -> None:
     keep_written(one)
     keep_written(other)
 
-    kept = machine_of(world).written.pages
-    assert kept.keys() == one.written.pages.keys() | other.written.pages.keys()
-    assert "v_double" in kept.keys() - other.written.pages.keys()
+    kept = machine_of(world).pages.written.pages
+    assert kept.keys() == one.pages.written.pages.keys() | other.pages.written.pages.keys()
+    assert "v_double" in kept.keys() - other.pages.written.pages.keys()
 
 
 def test_what_is_missing_is_written_later(world: World) -> None:
@@ -176,9 +176,9 @@ def test_what_is_missing_is_written_later(world: World) -> None:
 
     second = machine_of(world)
     chosen(second, 2)
-    assert second.grown
+    assert second.pages.grown
     keep_written(second)
-    assert {"v_double", "r_gain"} <= machine_of(world).written.pages.keys()
+    assert {"v_double", "r_gain"} <= machine_of(world).pages.written.pages.keys()
 
 
 def test_a_ruleset_that_is_opened_to_be_played_is_written_whole(
@@ -192,7 +192,7 @@ def test_a_ruleset_that_is_opened_to_be_played_is_written_whole(
     assert again is not None
     assert isinstance(again.machine, CompiledMachine)
     chosen(again.machine, 2)
-    assert not again.machine.grown
+    assert not again.machine.pages.grown
 
 
 def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
@@ -202,7 +202,7 @@ def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
     first, second = machine_of(loaded.world), machine_of(loaded.world)
     tables = {
         name: value
-        for page in first.written.pages.values()
+        for page in first.pages.written.pages.values()
         for name, value in page.constants.items()
         if isinstance(value, list)
     }
