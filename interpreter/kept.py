@@ -2,8 +2,9 @@
 
 Takes what a value is made from and how; gives the value. The key is the digest of all that the
 value is made from and of the interpreter itself, so that nothing kept is ever out of date. Files
-are pickles, and so are read only from a folder that nobody else can write to, and only if they are
-whole. A missing, damaged, foreign or unwritable file costs nothing but the time to make the value.
+are pickles, and so are read only from a folder that is closed to all others and that nobody can put
+another in the place of, and only if they are whole. A missing, damaged, foreign or unwritable file
+costs nothing but the time to make the value.
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from stat import S_IRWXG, S_IRWXO, S_ISLNK, S_ISVTX, S_IWGRP, S_IWOTH
+from tempfile import mkstemp
 from typing import Any, TypeVar
+
+from .shipped import shipped
 
 T = TypeVar("T")
 
@@ -60,9 +64,11 @@ def place_of(what: str, made_from: Iterable[str], maker: str = "") -> Path | Non
 
 @cache
 def sources(package: str) -> str:
-    """The digest of the sources of a package of ours, and of the libraries under it."""
+    """The digest of the sources of a package of ours, of the grammar, and of the libraries under
+    it."""
     here = Path(__file__).parent / package
-    texts = (each.read_text(encoding="utf-8") for each in sorted(here.rglob("*.py")))
+    files = (*sorted(here.rglob("*.py")), *shipped("grammar").glob("*.lark"))
+    texts = (each.read_text(encoding="utf-8") for each in files)
     return digest((sys.version, *map(_installed, LIBRARIES), *texts))
 
 
@@ -89,16 +95,50 @@ def digest(parts: Iterable[str]) -> str:
 
 def _folder() -> Path | None:
     """The cache folder; none if there is none that is ours alone."""
-    chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    home = Path(os.path.expanduser("~"))  # noqa: PTH111 (Path.home raises where there is none)
-    folder = (Path(chosen) if chosen else home / ".cache") / "rulewright"
+    folder = _chosen() / "rulewright"
+    # A place that depends on where we are could lie in a stranger's ruleset.
+    if not folder.is_absolute():
+        return None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        stat = folder.stat()
+        return folder if _is_ours(folder) and _stays(folder) else None
     except OSError:
         return None
-    ours = not hasattr(os, "getuid") or (stat.st_uid == os.getuid() and not stat.st_mode & 0o022)
-    return folder if ours else None
+
+
+def _chosen() -> Path:
+    """Where the user wants caches to lie; where there is no home, a place that is not absolute."""
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        chosen = Path(os.environ.get(name, ""))
+        if chosen.is_absolute():
+            return chosen
+    return Path(os.path.expanduser("~"), ".cache")  # noqa: PTH111 (Path.home would raise)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether a folder, or the link to it, is the user's own, and closed to all others, as it was
+    made: a folder of that name in a ruleset that was cloned or unpacked is most often open."""
+    if not hasattr(os, "getuid"):
+        return True
+    named, there = folder.lstat(), folder.stat()
+    return named.st_uid == there.st_uid == os.getuid() and not there.st_mode & (S_IRWXG | S_IRWXO)
+
+
+@cache
+def _stays(folder: Path) -> bool:
+    """Whether nobody else can put another folder in the place of one."""
+    return all(map(_is_closed, {*folder.parents, *folder.resolve().parents}))
+
+
+def _is_closed(around: Path) -> bool:
+    """Whether nobody else can rename what is ours in a folder, or take a link elsewhere. In folders
+    like /tmp everybody may add, and nobody rename; the group of one's own is most often empty."""
+    if not hasattr(os, "getuid"):
+        return True
+    there = around.lstat()
+    others = S_IWOTH if there.st_gid == os.getgid() else S_IWOTH | S_IWGRP
+    may_rename = there.st_mode & others and not there.st_mode & S_ISVTX
+    return there.st_uid in (0, os.getuid()) and (S_ISLNK(there.st_mode) or not may_rename)
 
 
 def look_up(path: Path | None) -> tuple[Any] | None:
@@ -110,9 +150,10 @@ def look_up(path: Path | None) -> tuple[Any] | None:
         if sha256(data[DIGEST:]).digest() != data[:DIGEST]:
             return None
         found: tuple[Any] = pickle.loads(data[DIGEST:])
-        os.utime(path)
     except Exception:  # whatever a damaged file makes of unpickling, the value can be made anew
         return None
+    with suppress(OSError):
+        os.utime(path)
     return found
 
 
@@ -123,11 +164,18 @@ def keep(path: Path | None, value: Any) -> None:
     with suppress(OSError, pickle.PicklingError):
         data = pickle.dumps((value,), pickle.HIGHEST_PROTOCOL)
         _make_room(path.parent)
-        # Written beside and then renamed, so that another process never reads half a file.
-        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(sha256(data).digest())
+        _write(path, sha256(data).digest() + data)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Written beside and then renamed, so that another process never reads half a file."""
+    number, beside = mkstemp(dir=path.parent)
+    try:
+        with os.fdopen(number, "wb") as file:
             file.write(data)
-        Path(file.name).replace(path)
+        Path(beside).replace(path)
+    except OSError:
+        Path(beside).unlink(missing_ok=True)
 
 
 @cache

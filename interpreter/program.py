@@ -12,6 +12,7 @@ from functools import cached_property
 from attrs import evolve, field
 
 from .bare import node_text
+from .kept import digest
 from .lean import frozen
 from .nodes import Definition, Scenario
 from .read.values import Mapping as Rows
@@ -79,6 +80,15 @@ class Program:
     """The names of all that is laid over the base, in order."""
     numbered: Mapping[str, int] = field(factory=dict)
     """How far the sentences of a source are numbered, by its prefix."""
+
+    @cached_property
+    def texts(self) -> str:
+        """What stands for the files in which all this is written. A definition may have been
+        changed from another file than the one where it begins."""
+        spans = [each.definition.span for each in self.definitions]
+        spans += [touch.span for touch in self.touches]
+        files = {(span.file.path, span.file.text) for span in spans}
+        return digest(part for file in sorted(files) for part in file)
 
 
 def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:

@@ -27,23 +27,24 @@ def machine_of(world: World, authors: Authors | None = None) -> CompiledMachine:
 def whole_machine_of(world: World) -> CompiledMachine:
     """The machine of a world with everything written, and kept."""
     machine = machine_of(world)
-    machine.write_all()
+    machine.pages.write_all()
     keep_written(machine)
     return machine
 
 
 def keep_written(machine: CompiledMachine) -> None:
     """Keep what was written since the machine was made, beside what other processes kept."""
-    if not machine.grown:
+    pages = machine.pages
+    if not pages.grown:
         return
-    place, written = _place_of(machine.world), machine.written
+    place, written = _place_of(machine.world), pages.written
     found = look_up(place)
     if found is not None:
         before: Written = found[0]
-        pages = {**before.pages, **written.pages}
-        written = Written(written.outline, pages, before.whole or written.whole)
+        both = {**before.pages, **written.pages}
+        written = Written(written.outline, both, before.whole or written.whole)
     keep(place, written)
-    machine.grown = False
+    pages.grown = False
 
 
 def _place_of(world: World) -> Path | None:
@@ -54,11 +55,6 @@ def _made_from(world: World) -> Iterator[str]:
     yield world.name
     yield world.digest
     # The digest leaves out invariants, and places, which failures point to.
-    yield from world.invariants
-    groups = world.rules, world.values, world.invariants
-    files = {info.span.file for infos in groups for info in infos.values()}
-    for path, text in sorted((file.path, file.text) for file in files):
-        yield path
-        yield text
+    yield world.texts
     # What the beginnings of scenarios change is no constant of the box.
     yield repr([key for key, info in world.fields.items() if info.constant])

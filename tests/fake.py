@@ -92,6 +92,7 @@ def make_world() -> World:
         zone_count=4,
         supplies={},
         digest="fa4e" * 16,
+        texts="",
     )
 
 

@@ -4,7 +4,10 @@ from functools import cache
 
 import pytest
 from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from small import small_program
+from test_checks import SETTINGS, turned
 from test_ready import told
 
 from rulewright.as_read import to_test
@@ -31,6 +34,9 @@ value double(n: number 0 to 9) = n * 2
 value top = limit + 1
 value room = top * top
 value boosted(n: number 0 to 9) = n * p1.bonus + p2.level
+value steep gives number 0 to 9 = limit
+value lifted gives number 0 to 99 = steep + p1.bonus
+value lifted_more gives number 0 to 99 = lifted + p2.bonus
 value ahead = supposing gain(1), p1.score
 
 invariant in_bounds = room < 99
@@ -153,6 +159,7 @@ def test_what_uses_something_else_is_written_anew() -> None:
     author = authors.of(world(SMALL, limit=4))
     anew = set(author.names()) - taken(author)
     assert {"v_top", "v_room", "r_fill"} <= anew
+    assert {"v_steep", "v_lifted", "v_lifted_more"} <= anew
     assert {"v_double", "r_gain"} <= taken(author)
     assert pages(author) == pages(PageAuthor(world(SMALL, limit=4)))
 
@@ -205,3 +212,22 @@ def test_an_edited_ruleset_takes_over_only_what_is_the_same(before: str, after: 
     authors.of(world(SMALL))
     after_edit = world(edited(before, after))
     assert pages(authors.of(after_edit)) == pages(PageAuthor(after_edit))
+
+
+@settings(max_examples=80)
+@given(
+    turned(),
+    st.lists(st.tuples(st.sampled_from([2, 3]), st.sampled_from(SETTINGS)), min_size=2, max_size=4),
+)
+def test_any_worlds_of_a_program_take_over_only_what_is_the_same(
+    pair: tuple[str, str], chosen: list[tuple[int, dict[str, object]]]
+) -> None:
+    """Whatever a parameter stands for: a range, a row, a number of things, a condition."""
+    program, _ = small_program(*pair)
+    checks, authors = Checks(program), Authors()
+    for players, it in chosen:
+        made, _ = checks.world(players, it)
+        if made is not None:
+            author, alone = authors.of(made), PageAuthor(made)
+            assert author.outline == alone.outline
+            assert pages(author) == pages(alone)

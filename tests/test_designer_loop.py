@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +14,7 @@ from layered import write_layers
 
 from rulewright_tools import watching
 from rulewright_tools.cli import main
+from rulewright_tools.commands.test import Run
 from rulewright_tools.scenarios import Target, opened, targets
 from rulewright_tools.watching import saves
 
@@ -214,6 +216,55 @@ def test_a_watched_file_waits_for_itself_and_the_rules(town: Path) -> None:
         later(town / "town.rules", RULES + "\n"),
     )
     assert [*seen(wanted, *acts)] == [(), ("town good.rules",), ("town good.rules",)]
+
+
+def test_what_a_variant_needs_is_watched(town: Path) -> None:
+    """From the moment that it is needed, even while a slip hides that."""
+    town.parent.joinpath("town.variants/tall").mkdir()
+    tall, long = (town.parent / f"town.variants/{name}/ruleset.yaml" for name in ("tall", "long"))
+    manifest = long.read_text(encoding="utf-8")
+    tall.write_text(manifest.replace("long", "tall"), encoding="utf-8")
+    acts = (
+        later(tall, tall.read_text(encoding="utf-8") + "\n"),
+        later(long, manifest + "requires: [tall]\n"),
+        later(tall, tall.read_text(encoding="utf-8") + "\n\n"),
+        later(long, manifest + "requires: [tall\n"),
+        later(tall, tall.read_text(encoding="utf-8") + "\n\n\n"),
+    )
+    assert [*seen(targets(str(town) + "+long"), *acts)] == [("town+long",)] * 4
+
+
+def test_what_is_put_in_the_place_of_a_file_is_seen(town: Path) -> None:
+    """Though it is as long, and as old."""
+    rules = town / "town.rules"
+
+    def put() -> None:
+        other = town / "other"
+        other.write_text(rules.read_text(encoding="utf-8"), encoding="utf-8")
+        stamp = rules.stat().st_mtime_ns
+        os.utime(other, ns=(stamp, stamp))
+        other.replace(rules)
+
+    assert [*seen(targets(str(town)), put)] == [("town",)]
+
+
+def test_what_is_saved_during_the_first_run_is_seen(
+    town: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = later(town / "town.rules", RULES + "\n")
+    play = Run.play
+
+    def play_and_save(run: Run, *given: Any) -> None:
+        play(run, *given)
+        if not (town / "saved").exists():
+            (town / "saved").touch()
+            save()
+
+    monkeypatch.setattr(Run, "play", play_and_save)
+    waited = acting(lambda: None)
+    monkeypatch.setattr(watching, "sleep", lambda _: waited())
+    run = CliRunner().invoke(main, ["test", str(town), "--watch", "--json"])
+    assert len(run.stdout.splitlines()) == 2
 
 
 def test_watch_plays_again_and_says_how_the_last_run_was(

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.as_read import to_test
-from rulewright.kept import _make_room, kept
+from rulewright.kept import _make_room, _stays, kept, sources
 from rulewright.load import load, world_of
+from rulewright.scenario import Worlds
+from rulewright.shipped import shipped
 
 RULES = """\
 parameter goal = 3, from 1 to 9 "How far to count"
@@ -79,13 +81,105 @@ def test_a_changed_byte_is_noticed(folder: Path) -> None:
     assert calls == ["made", "made"]
 
 
-def test_a_folder_that_others_write_to_is_not_used(folder: Path) -> None:
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o755])
+def test_a_folder_that_is_open_to_others_is_not_used(folder: Path, mode: int) -> None:
+    """One that we made is closed; one that came with a ruleset is not."""
     calls: list[str] = []
     counted(calls)
-    folder.chmod(0o777)
+    folder.chmod(mode)
 
     assert counted(calls) == "made"
     assert calls == ["made", "made"]
+
+
+@pytest.mark.parametrize(("mode", "times"), [(0o777, 2), (0o1777, 1), (0o775, 1), (0o755, 1)])
+def test_a_folder_that_others_could_put_another_for_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int, times: int
+) -> None:
+    """They may write to one around it; in one like /tmp only the owner may rename."""
+    around = tmp_path / "around"
+    around.mkdir()
+    around.chmod(mode)
+    os.chown(around, os.getuid(), os.getgid())
+    monkeypatch.setenv("XDG_CACHE_HOME", str(around / "inner"))
+    calls: list[str] = []
+    counted(calls)
+    counted(calls)
+    assert len(calls) == times
+
+
+def test_a_link_is_followed_if_nobody_else_can_change_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, mode in (("closed", 0o755), ("open", 0o777)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name).chmod(mode)
+        (tmp_path / name / "inner").mkdir()
+        (tmp_path / f"to_{name}").symlink_to(tmp_path / name / "inner")
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / f"to_{name}"))
+        calls: list[str] = []
+        counted(calls)
+        counted(calls)
+        assert len(calls) == (1 if name == "closed" else 2)
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owners here")
+def test_a_folder_of_somebody_else_is_not_used(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    counted(calls)
+    somebody = os.getuid() + 1
+    monkeypatch.setattr("os.getuid", lambda: somebody)
+    _stays.cache_clear()
+    counted(calls)
+    _stays.cache_clear()
+    assert calls == ["made", "made"]
+
+
+def test_nothing_is_read_from_where_we_happen_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger's ruleset could hold a folder of the name that is looked for."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("XDG_CACHE_HOME", "near")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    calls: list[str] = []
+    counted(calls)
+    assert [*(tmp_path / "home/.cache/rulewright").iterdir()]
+
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    counted(calls)
+    counted(calls)
+    assert calls == ["made"] * 3
+    assert not [*here.iterdir()]
+
+
+def test_a_folder_that_can_only_be_read_is_used(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    counted(calls)
+
+    def refused(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr("os.utime", refused)
+    assert counted(calls) == "made"
+    assert calls == ["made"]
+
+
+def test_what_cannot_be_written_leaves_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    assert counted([]) == "made"
+    assert not [*folder.iterdir()]
 
 
 def test_a_place_that_cannot_be_a_folder_is_no_harm(
@@ -150,6 +244,16 @@ def test_every_change_of_a_ruleset_counts(folder: Path, ruleset: Path) -> None:
     assert world_of(str(ruleset))[0] is None
 
 
+@pytest.mark.parametrize("package", ["", "parse"])
+def test_the_grammar_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    """Another one makes another tree of the same text."""
+    before = sources(package)
+    grammar = (shipped("grammar") / "rules.lark").read_text(encoding="utf-8")
+    (tmp_path / "rules.lark").write_text(grammar + "\n", encoding="utf-8")
+    monkeypatch.setattr("rulewright.kept.shipped", lambda _: tmp_path)
+    assert sources.__wrapped__(package) != before
+
+
 SCENARIOS = """\
 scenario "three"
   when
@@ -187,3 +291,15 @@ def test_worlds_of_scenarios_are_kept_together(folder: Path, ruleset: Path) -> N
     only, _ = to_test(str(ruleset), lambda scenario: "three" in scenario.title, "three")
     assert only is not None
     assert [each.players for each in only.others] == [3]
+
+
+def test_a_setting_of_another_type_is_another_world(folder: Path, ruleset: Path) -> None:
+    """To Python, 1 is yes."""
+    text = RULES.replace("goal = 3", "goal = 1") + SCENARIOS.replace("goal 70", "goal yes")
+    (ruleset / "game.rules").write_text(text)
+    ready, _ = to_test(str(ruleset))
+    assert ready is not None
+    worlds = Worlds(ready.program)
+    worlds.know(ready.world)
+    made = [worlds.machine(2, {"goal": goal}, ready.world) for goal in (1, True)]
+    assert [[each.code for each in found] for _, found in made] == [[], ["E802"]]

@@ -4,7 +4,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from layered import write_layers
 from shipped import NAMES, opened
+from small import small_world
 from test_every_ruleset import played
 
 from rulewright.compile import compile_world
@@ -15,6 +17,7 @@ from rulewright.compile.written import Page
 from rulewright.core.world import World
 from rulewright.load import load, load_text
 from rulewright.ready import keep_written, machine_of
+from rulewright.run.failure import RuleFailure
 
 DECISIONS = 30
 
@@ -51,6 +54,51 @@ def test_a_page_does_not_depend_on_those_before_it(name: str) -> None:
         assert told(second.page(each)) == told(in_order[each]), each
 
 
+CELLS = f"""\
+kind cell is {", ".join(f"c{number}" for number in range(60))}
+  size number 0 to 9, starts 1
+  mark number 0 to 99, starts 1
+"""
+
+CIRCLE = """
+value large = count cells where it.mark > 2
+value long(c: cell) gives number at most 5 deep = large + short(c) if c.mark > 3 otherwise 0
+value short(c: cell) gives number at most 5 deep = long(c) if c.mark > 5 otherwise 0
+value used(c: cell) = short(c) + 1
+
+play
+  for each c in cells
+    set c.mark to used(c)
+"""
+
+CONSTANT = """
+value many{number}(c: cell) = count cells where it.size + c.size > {number}
+value same{number} = count cells where many{number}(it) > {number}
+"""
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(CIRCLE, id="values that use each other"),
+        pytest.param(
+            "".join(CONSTANT.format(number=number) for number in range(60))
+            + "\nplay\n  nobody wins",
+            id="more that is settled before play than there is time for",
+        ),
+    ],
+)
+def test_a_page_is_what_it_is_alone(rules: str) -> None:
+    """Neither what was met before it counts, nor how long that took."""
+    world = small_world(CELLS + rules)
+    names = PageAuthor(world).names()
+    alone = {name: told(PageAuthor(world).page(name)) for name in names}
+    for first in names[:4]:
+        author = PageAuthor(world)
+        for name in (first, *reversed(names)):
+            assert told(author.page(name)) == alone[name], (first, name)
+
+
 def told(page: Page) -> object:
     """What a page says; causes of failures are compared by what they are made of."""
     constants = {
@@ -65,12 +113,12 @@ def test_a_game_is_the_same_whenever_its_rules_are_written(name: str) -> None:
     """All of them before play, or each when it is needed."""
     world = opened(name).world
     whole, partly = compile_world(world), compile_world(world)
-    whole.write_all()
+    whole.pages.write_all()
     first, second = (played(each, Random(1), DECISIONS) for each in (whole, partly))
 
     assert first.state == second.state
     assert first.decisions == second.decisions
-    assert set(partly.written.pages) < set(whole.written.pages)
+    assert set(partly.pages.written.pages) < set(whole.pages.written.pages)
 
 
 @pytest.fixture
@@ -98,14 +146,14 @@ def test_what_was_written_is_there_for_the_next_process(
 ) -> None:
     machine = machine_of(world)
     chosen(machine, 1)
-    assert machine.grown
+    assert machine.pages.grown
     keep_written(machine)
-    assert not machine.grown
+    assert not machine.pages.grown
 
     monkeypatch.setattr("rulewright.compile.authors.Authors.of", nobody)
     again = machine_of(world)
     chosen(again, 1)
-    assert again.written.pages.keys() == machine.written.pages.keys()
+    assert again.pages.written.pages.keys() == machine.pages.written.pages.keys()
 
 
 def test_two_processes_keep_what_each_of_them_wrote(world: World) -> None:
@@ -115,9 +163,9 @@ def test_two_processes_keep_what_each_of_them_wrote(world: World) -> None:
     keep_written(one)
     keep_written(other)
 
-    kept = machine_of(world).written.pages
-    assert kept.keys() == one.written.pages.keys() | other.written.pages.keys()
-    assert "v_double" in kept.keys() - other.written.pages.keys()
+    kept = machine_of(world).pages.written.pages
+    assert kept.keys() == one.pages.written.pages.keys() | other.pages.written.pages.keys()
+    assert "v_double" in kept.keys() - other.pages.written.pages.keys()
 
 
 def test_what_is_missing_is_written_later(world: World) -> None:
@@ -128,9 +176,9 @@ def test_what_is_missing_is_written_later(world: World) -> None:
 
     second = machine_of(world)
     chosen(second, 2)
-    assert second.grown
+    assert second.pages.grown
     keep_written(second)
-    assert {"v_double", "r_gain"} <= machine_of(world).written.pages.keys()
+    assert {"v_double", "r_gain"} <= machine_of(world).pages.written.pages.keys()
 
 
 def test_a_ruleset_that_is_opened_to_be_played_is_written_whole(
@@ -144,7 +192,7 @@ def test_a_ruleset_that_is_opened_to_be_played_is_written_whole(
     assert again is not None
     assert isinstance(again.machine, CompiledMachine)
     chosen(again.machine, 2)
-    assert not again.machine.grown
+    assert not again.machine.pages.grown
 
 
 def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
@@ -154,7 +202,7 @@ def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
     first, second = machine_of(loaded.world), machine_of(loaded.world)
     tables = {
         name: value
-        for page in first.written.pages.values()
+        for page in first.pages.written.pages.values()
         for name, value in page.constants.items()
         if isinstance(value, list)
     }
@@ -162,3 +210,43 @@ def test_a_table_is_filled_by_every_machine_for_itself(world: World) -> None:
     played(first, Random(1), DECISIONS)
     played(second, Random(1), DECISIONS)
     assert all(entry is None for table in tables.values() for entry in table)
+
+
+BASE = """\
+kind player
+  score number 0 to 9, starts 0
+  spare number 0 to 9, starts 0
+
+value gained gives number 0 to 20 = 3
+
+rule gain
+  raise p1.score by gained
+
+play
+  turn of p1
+    choose number n from 1 to 2
+      gain
+"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "modifier more on gained\n  add 6 / p1.spare\n",
+        "after rule gain\n  raise p1.score by 6 / p1.spare\n",
+        "before rule gain\n  raise p1.score by 6 / p1.spare\n",
+    ],
+)
+def test_places_follow_the_text_of_a_variant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """Though the file holds nothing but what it puts into a rule or a value of the base."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for lines in (0, 2, 5):
+        files = {"town/game.rules": BASE, "rich/rich.rules": "\n" * lines + change}
+        loaded, found = load(write_layers(tmp_path, files))
+        assert loaded is not None, found
+        with pytest.raises(RuleFailure) as failed:
+            chosen(loaded.machine, 1)
+        assert failed.value.span is not None
+        assert failed.value.span.line == lines + 2

@@ -58,3 +58,15 @@ def test_every_bad_setting_is_reported_at_once() -> None:
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_numbers_of_players(players: int) -> None:
     assert codes({}, players) == ["E803"]
+
+
+def test_a_setting_is_not_taken_for_one_of_another_type() -> None:
+    """To Python, 1 is yes, and a scenario with that number comes first."""
+    scenarios = "".join(
+        f'\nscenario "{it}"\n    with size {it}\n  then\n    the game goes on\n'
+        for it in (1, "yes")
+    )
+    program, found = small_program(RULES + scenarios)
+    assert found == ()
+    _, found = check(program)
+    assert [each.span.text for each in found if each.code == "E802" and each.span] == ["size yes"]

@@ -172,8 +172,8 @@ def test_an_untraced_machine_notes_nothing() -> None:
 
     assert machine.tracer.points == ()
     assert machine.tracer.take() == Trace(frozenset(), frozenset(), (), None)
-    machine.write_all()
-    assert all("hit(" not in page.source for page in machine.written.pages.values())
+    machine.pages.write_all()
+    assert all("hit(" not in page.source for page in machine.pages.written.pages.values())
 
 
 def names() -> list[str]:

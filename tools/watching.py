@@ -12,6 +12,7 @@ from time import sleep
 
 from attrs import evolve, frozen
 
+from rulewright.read.chain import read_all
 from rulewright.read.find import locate
 from rulewright.read.folder import VARIANTS
 
@@ -21,8 +22,10 @@ PAUSE = 0.3
 """Seconds between two looks."""
 WATCHED = (".rules", ".yaml", ".yml")
 
-Stamps = Mapping[Path, tuple[int, int]]
-"""For each file when it was written, and how long it is."""
+Stamps = Mapping[Path, tuple[int, ...]]
+"""For each file when it was written and put there, and how long it is."""
+Folders = Mapping[Target, tuple[Path, ...]]
+"""The folders whose files a target is made of, that of its own scenarios last."""
 
 
 @frozen
@@ -36,22 +39,28 @@ class Saved:
 def saves(
     targets: Sequence[Target], wait: Callable[[], object] = lambda: sleep(PAUSE)
 ) -> Iterator[Saved]:
-    """What is saved, as it is saved, without end."""
+    """What is saved from now on, as it is saved, without end."""
     folders = {target: _folders(target) for target in targets}
-    everything = frozenset(folder for each in folders.values() for folder in each)
-    before = stamps(everything)
+    return _saves(folders, stamps(_all(folders)), wait)
+
+
+def _saves(folders: Folders, before: Stamps, wait: Callable[[], object]) -> Iterator[Saved]:
     while True:
         wait()
-        after = stamps(everything)
+        after = stamps(_all(folders))
         files = tuple(sorted({path for path, _ in set(before.items()) ^ set(after.items())}))
         before = after
         if files:
-            yield Saved(files, tuple(_touched(targets, folders, files)))
+            saved = Saved(files, tuple(_touched(folders, files)))
+            # What was saved may say that a target needs others.
+            known, folders = folders, {each: _folders(each, folders[each]) for each in folders}
+            before = {**stamps(_all(folders) - _all(known)), **before}
+            yield saved
 
 
 def stamps(folders: Iterable[Path]) -> Stamps:
     """How the files of folders are now."""
-    found: dict[Path, tuple[int, int]] = {}
+    found: dict[Path, tuple[int, ...]] = {}
     for folder in folders:
         for path in folder.rglob("*"):
             if path.suffix in WATCHED:
@@ -59,25 +68,32 @@ def stamps(folders: Iterable[Path]) -> Stamps:
                     known = path.stat()
                 except OSError:  # it was there a moment ago
                     continue
-                found[path] = known.st_mtime_ns, known.st_size
+                found[path] = known.st_mtime_ns, known.st_ctime_ns, known.st_size
     return found
 
 
-def _folders(target: Target) -> tuple[Path, ...]:
-    """The folders whose files a target is made of, that of its own scenarios last."""
+def _all(folders: Folders) -> frozenset[Path]:
+    return frozenset(folder for each in folders.values() for folder in each)
+
+
+def _folders(target: Target, known: Sequence[Path] = ()) -> tuple[Path, ...]:
+    """The folders of a target, and those that are known, since a slip may hide what it needs."""
     located, _ = locate(target.name)
     if located is None:
         path = Path(target.name.partition("+")[0])
-        return (path.resolve(),) if path.is_dir() else ()
-    own = [path.resolve() for path in (located.base, *located.variants)]
-    bases = [path.parent.with_suffix("") for path in own if path.parent.suffix == VARIANTS]
-    return tuple(dict.fromkeys((*(path for path in bases if path.is_dir()), *own)))
+        found = [path.resolve()] if path.is_dir() else []
+    else:
+        named = [path.resolve() for path in (located.base, *located.variants)]
+        needed = [folder.path.resolve() for folder in read_all(located)[0] or ()]
+        own = named[-1]
+        bases = [path.parent.with_suffix("") for path in named if path.parent.suffix == VARIANTS]
+        found = [*(path for path in bases if path.is_dir()), *needed, *named]
+        found = [*(path for path in found if path != own), own]
+    return tuple(dict.fromkeys((*(path for path in known if path not in found), *found)))
 
 
-def _touched(
-    targets: Sequence[Target], folders: Mapping[Target, Sequence[Path]], files: Sequence[Path]
-) -> Iterator[Target]:
-    for target in targets:
+def _touched(folders: Folders, files: Sequence[Path]) -> Iterator[Target]:
+    for target in folders:
         mine = [path for path in files if _concerns(target, folders[target], path)]
         if target.file is None and all(_is_scenario(path) and path.exists() for path in mine):
             yield from (evolve(target, file=path) for path in mine)

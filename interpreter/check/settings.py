@@ -21,14 +21,15 @@ def elsewhere(
 ) -> list[Diagnostic]:
     """What is wrong in the worlds of the scenarios that set something."""
     found: list[Diagnostic] = []
-    groups: dict[Settings, nodes.Scenario] = {}
+    # By what they say, for `yes` is not 1.
+    groups: dict[str, nodes.Scenario] = {}
     for scenario in program.scenarios:
         unknown = _unknown_settings(program, scenario)
         found += unknown
         if settings_of(scenario) and not unknown:
-            groups.setdefault(settings_of(scenario), scenario)
-    for settings, scenario in groups.items():
-        found += _in_world(settings, scenario, known, mistakes)
+            groups.setdefault(repr(settings_of(scenario)), scenario)
+    for scenario in groups.values():
+        found += _in_world(settings_of(scenario), scenario, known, mistakes)
     return found
 
 

@@ -185,4 +185,5 @@ def as_world(whole: Whole) -> World:
         zone_count=box.zone_count,
         supplies=dict(box.supplies),
         digest=digest_of(box),
+        texts=program.texts,
     )

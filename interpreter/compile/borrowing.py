@@ -29,7 +29,7 @@ def same_box(one: World, other: World) -> bool:
 _NO_BOX = {
     *("values", "rules", "invariants"),
     *("name", "title", "player_range", "parameters", "legends", "displays"),
-    *("scenarios", "sources", "digest"),
+    *("scenarios", "sources", "digest", "texts"),
 }
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import marshal
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import repeat
-from types import TracebackType
 from typing import Any, NoReturn
 
 from ..core.types import ThingT, Type
@@ -22,9 +19,9 @@ from ..run.primitives import GameOver, end
 from ..run.saying import spoken
 from ..run.state import State
 from ..run.tracing import Tracer
-from ..source import Span
 from ..wording import word
-from .written import Author, Cause, Page, Written, file_of, python_name
+from .pages import Pages
+from .written import Author, Cause, Written, python_name
 
 PRIMITIVES = {
     name: getattr(place, name)
@@ -83,19 +80,9 @@ class CompiledMachine:
         self.sites = outline.sites
         self._box = boxed(world, outline.layout)
         self._skipped = frozenset(at for at, site in enumerate(self.sites) if site.skipped)
-        self._called_for = cache(author)
-        self._pages = dict(written.pages)
-        self._whole = written.whole
-        self.grown = False
-        """Whether pages have been written that nobody keeps yet."""
-        self._files: dict[str, Page] = {}
-        """The pages that have been opened, by what Python calls them."""
-        self._names: dict[str, Any] = {**PRIMITIVES, **self._given()}
-        for page in self._called():
-            self._names[page] = self._unopened(page)
-        self._blocks = [self._unopened_block(at) for at in range(len(outline.block_rules))]
-
-    # --- pages ----------------------------------------------------------------------------------
+        self.pages = Pages(written, author, {**PRIMITIVES, **self._given()})
+        self.pages.promise(self._called())
+        self._blocks = [self._unopened(at) for at in range(len(outline.block_rules))]
 
     def _called(self) -> Iterator[str]:
         """The pages that others call by their names."""
@@ -105,56 +92,14 @@ class CompiledMachine:
             if name not in self._outline.entries:
                 yield f"r_{python_name(name)}"
 
-    def _unopened(self, page: str) -> Callable[..., Any]:
-        """What stands for a function until it is first called."""
+    def _unopened(self, number: int) -> Callable[[State, list[Any]], Any]:
+        """What stands for a block until it is first come to."""
 
-        def opened(*given: Any) -> Any:
-            return self._function(page)(*given)
-
-        return opened
-
-    def _unopened_block(self, number: int) -> Callable[[State, list[Any]], Any]:
         def opened(state: State, frame: list[Any]) -> Any:
-            block = self._blocks[number] = self._function(f"b{number}")
+            block = self._blocks[number] = self.pages.function(f"b{number}")
             return block(state, frame)
 
         return opened
-
-    def _function(self, page: str) -> Callable[..., Any]:
-        """The function that a page is named after."""
-        self._open(page)
-        found: Callable[..., Any] = self._names[page]
-        return found
-
-    def _open(self, name: str) -> None:
-        file = file_of(name)
-        if file in self._files:
-            return
-        page = self._page(name)
-        for each, value in page.constants.items():
-            if each not in self._names:
-                # A table is filled by every machine for itself.
-                self._names[each] = list(value) if isinstance(value, list) else value
-        exec(marshal.loads(page.code), self._names)
-        self._files[file] = page
-
-    def _page(self, name: str) -> Page:
-        if name not in self._pages:
-            self._pages[name] = self._called_for().page(name)
-            self.grown = True
-        return self._pages[name]
-
-    def write_all(self) -> None:
-        """Have everything written, so that next to nothing has to be in the middle of a game."""
-        if not self._whole:
-            for name in self._called_for().names():
-                self._page(name)
-            self._whole = self.grown = True
-
-    @property
-    def written(self) -> Written:
-        """As much as has been written by now."""
-        return Written(self._outline, dict(self._pages), self._whole)
 
     def _given(self) -> dict[str, Callable[..., Any]]:
         """What the generated rules need of their machine."""
@@ -201,10 +146,11 @@ class CompiledMachine:
 
     def _settle(self, state: State) -> None:
         always = self._outline.always
+        rules = [self.pages.function(f"r_{name}") for name in always]
         for _ in range(SETTLED_AFTER):
             before = state.copy()
-            for name in always:
-                self._names[f"r_{name}"](state)
+            for carry_out in rules:
+                carry_out(state)
             if state == before:
                 return
         rule = self.world.rules[always[0]]
@@ -225,12 +171,12 @@ class CompiledMachine:
         state.fuel = self.budget
         for name in self.world.rules:
             if name == "setup" or name.startswith("setup."):
-                self._guarded(state, self._function(f"r_{python_name(name)}"))
+                self._guarded(state, self.pages.function(f"r_{python_name(name)}"))
 
     def play(self, state: State) -> None:
         state.fuel = self.budget
         if "play" not in self._outline.entries:
-            self._guarded(state, self._function("r_play"))
+            self._guarded(state, self.pages.function("r_play"))
             if state.result is None:
                 end(state, (tuple(range(self.world.players)),))
             return
@@ -303,9 +249,7 @@ class CompiledMachine:
 
     def _hook(self, sort: str, site: int, more: str = "") -> Callable[..., Any] | None:
         """A function that a question needs while it waits, if it has one of the sort."""
-        self._open(f"q{site}")
-        found: Callable[..., Any] | None = self._names.get(f"{sort}_{site}{more}")
-        return found
+        return self.pages.beside(f"q{site}", f"{sort}_{site}{more}")
 
     def _asked_of(self, state: State, hook: Callable[..., Any], *given: Any) -> Any:
         try:
@@ -318,12 +262,12 @@ class CompiledMachine:
         state.fuel = self.budget
         _make_room()
         depth = (0,) if self.world.values[name].recursive else ()
-        return self._names[f"v_{name}"](state, *depth, *arguments)
+        return self.pages.function(f"v_{name}")(state, *depth, *arguments)
 
     def broken(self, state: State) -> tuple[str, ...]:
         state.fuel = self.budget
         invariants = self.world.invariants
-        return tuple(name for name in invariants if not self._function(f"i_{name}")(state))
+        return tuple(name for name in invariants if not self.pages.function(f"i_{name}")(state))
 
     # --- failures -------------------------------------------------------------------------------
 
@@ -331,7 +275,7 @@ class CompiledMachine:
         """A failure with the sentence it happened in and the rules that were under way."""
         notes = list(found.notes)
         span, seen = found.span, []
-        for place in self._places_of(found.__traceback__):
+        for place in self.pages.places_of(found.__traceback__):
             if place is not None and place not in seen:
                 seen.append(place)
         if span is None and seen:
@@ -345,14 +289,6 @@ class CompiledMachine:
         return RuleFailure(
             found.code, found.message, span, notes[:12], found.help, plain=found.plain
         )
-
-    def _places_of(self, traceback: TracebackType | None) -> Iterator[Span | None]:
-        """The places in the rules that a failure went through, outermost first."""
-        while traceback is not None:
-            page = self._files.get(traceback.tb_frame.f_code.co_filename)
-            if page is not None:
-                yield page.places[traceback.tb_lineno - 1]
-            traceback = traceback.tb_next
 
 
 def _make_room() -> None:

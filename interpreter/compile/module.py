@@ -20,6 +20,7 @@ from .reach import reached
 from .sheet import Sheet
 from .static import Statics
 from .writer import Line, Writer
+from .written import joined
 
 
 def kinds_shown(world: World) -> frozenset[str]:
@@ -62,6 +63,7 @@ class Module:
     def begin(self, page: str) -> None:
         """From here on a new page is written."""
         self.sheet = Sheet(page)
+        self.statics.begin()
 
     def literal(self, value: Any) -> str:
         """A constant: written out if it is short, else by a name."""
@@ -112,12 +114,12 @@ class Module:
             values = self.start_of(info)
             if kind == "game":
                 return self.literal(values[0])
-            name = f"c_{kind}_{field}"
+            name = f"c_{joined(kind, field)}"
             self.sheet.constants[name] = values
             return name
         if kind == "game":
             return f"{w.fetch('G', 'S.game')}[{self.layout.game[field]}]"
-        return w.fetch(f"f_{kind}_{field}", f"S.fields[{self.layout.fields[kind, field]}]")
+        return w.fetch(f"f_{joined(kind, field)}", f"S.fields[{self.layout.fields[kind, field]}]")
 
     def start_of(self, info: FieldInfo) -> tuple[Any, ...]:
         """The starting values of a field, as they are in play."""

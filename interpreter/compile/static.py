@@ -23,8 +23,8 @@ LARGEST_TABLE = 4096
 """Entries of a value that is kept for all its arguments."""
 DEAREST = 4_000
 """Steps the obvious evaluator may take over one expression at load."""
-MOST_FOLDED = 100_000
-"""Expressions it may work out at load in all; what is left is worked out in play."""
+MOST_FOLDED = 10_000
+"""Steps it may take for one page; what is left is worked out in play."""
 
 WORTH_KEEPING = 200
 """Steps of a value that is kept while the options of a question are worked out."""
@@ -45,8 +45,12 @@ class Nature:
     size: int
 
 
+_RECURSIVE = Nature(False, frozenset(), WORTH_KEEPING + 1, costs.UNKNOWN)
+"""That of a value that uses itself: nobody knows how many steps it takes, so it is dear."""
+
+
 class Statics:
-    """The nature of every expression, found once."""
+    """The nature of every expression, found once; in whatever order they are asked for."""
 
     def __init__(self, world: World, *, traced: bool = False) -> None:
         self.world = world
@@ -56,6 +60,10 @@ class Statics:
         self._left_to_play = (*_CHANGING, *_BRANCHING) if traced else _CHANGING
         self._natures: dict[int, tuple[Any, Nature]] = {}
         self._values: dict[str, Nature] = {}
+
+    def begin(self) -> None:
+        """From here on a new page is written, which has steps of its own."""
+        self._folded = 0
 
     def nature(self, expr: Any) -> Nature:
         known = self._natures.get(id(expr))
@@ -96,12 +104,12 @@ class Statics:
 
     def value(self, info: ValueInfo) -> Nature:
         """The nature of a value; one that uses itself or has modifiers is left to play."""
+        if info.recursive:
+            return _RECURSIVE
         known = self._values.get(info.name)
         if known is None:
-            # While it is being found it counts as changing, which ends the search in a circle.
-            self._values[info.name] = Nature(False, frozenset(), 1, costs.UNKNOWN)
             known = self.nature(info.body)
-            if info.recursive or info.modifiers:
+            if info.modifiers:
                 known = Nature(False, frozenset(), known.steps, known.size)
             self._values[info.name] = known
         return known
@@ -112,9 +120,9 @@ class Statics:
 
     def fold(self, expr: core.Expr, local: dict[int, Any]) -> tuple[Any] | None:
         """The value of a static expression in brackets; None if it is dear or fails."""
-        if self.nature(expr).steps > DEAREST or self._folded > MOST_FOLDED:
+        if self.nature(expr).steps > DEAREST:
             return None
-        self._budget.left = allowed = 10 * DEAREST
+        self._budget.left = allowed = MOST_FOLDED - self._folded
         try:
             return (self._evaluator.evaluate(expr, local),)
         except (RuleFailure, NotConstantError):

@@ -73,7 +73,13 @@ class Author(Protocol):
 
 def python_name(rule: str) -> str:
     """A rule's name as part of a Python name."""
-    return rule.replace(".", "__")
+    return joined(*rule.split("."))
+
+
+def joined(first: str, *more: str) -> str:
+    """Names from the rules in one of Python's. In rules all letters are small, so that capitals
+    tell where a name begins."""
+    return "_".join([first, *(name.capitalize() for name in more)])
 
 
 def file_of(page: str) -> str:

@@ -314,3 +314,5 @@ class World:
     """For each kind with a supply: the zone each thing begins in and returns to."""
     digest: str
     """Of the canonical text of everything in force: same digest, same play."""
+    texts: str
+    """Stands for the texts of its rules to the letter: same texts, same places in them."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ..check import Checks
     from ..program import Program
 
-Key = tuple[int, tuple[tuple[str, object], ...]]
-"""How many play, and every parameter with its value."""
+Key = tuple[int, tuple[tuple[str, str], ...]]
+"""How many play, and every parameter with its value; `yes` is not 1."""
 Ready = tuple[Machine | None, tuple[Diagnostic, ...]]
 
 
@@ -116,5 +116,5 @@ def _key(world: World) -> Key:
     return world.players, _sorted(values)
 
 
-def _sorted(settings: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
-    return tuple(sorted(settings.items()))
+def _sorted(settings: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((name, repr(value)) for name, value in settings.items()))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rulewright.scenario import Outcome
 
     from ..scenarios import Target
+    from ..watching import Saved
 
 
 @click.command()
@@ -43,19 +44,22 @@ def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> No
     names = [name for name in rulesets if not is_games(name)]
     wanted = [each for name in names or (() if games else (None,)) for each in targets(name)]
     run = Run(text, as_json, watch)
+    if watch:
+        from ..watching import saves
+
+        # What is saved while the first run is under way counts too.
+        later = saves(wanted)
     run.play(wanted, games)
     if watch:
-        _stay(run, wanted)
+        _stay(run, later)
     sys.exit(0 if run.holds else 1)
 
 
-def _stay(run: Run, wanted: Sequence[Target]) -> None:
+def _stay(run: Run, later: Iterable[Saved]) -> None:
     """Play again what is touched whenever something is saved, until the user has enough."""
-    from ..watching import saves
-
     click.echo("waiting for something to be saved; Ctrl-C ends", err=True)
     try:
-        for saved in saves(wanted):
+        for saved in later:
             click.echo(f"\n--- {_happened(saved.files)}", err=True)
             run.play(saved.targets)
     except KeyboardInterrupt:

@@ -94,7 +94,7 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
         # What lies beside a copy has changed with it; the ruleset that was copied may not have.
         named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
         before = opener.as_recorded(named, heading)
-    causes = _causes(kept.recording, divergence, opened, opener)
+    causes = _causes(kept.recording, divergence, opened)
     texts = changed_texts(before.program, opened.program, causes) if before else ()
     found = (_found(divergence, causes, texts),)
     return Checked(kept, opened.world.name, divergence, causes, found)
@@ -108,13 +108,11 @@ def _read(path: Path) -> tuple[Kept, Opened | None]:
     return Kept(path, recording, found), opened
 
 
-def _causes(
-    recording: Recording, divergence: Divergence, opened: Opened, opener: Opener
-) -> tuple[Change, ...]:
+def _causes(recording: Recording, divergence: Divergence, opened: Opened) -> tuple[Change, ...]:
     changes = changed_since(recording.marks, opened.program, opened.world)
     if len(changes) < 2:
         return changes
-    return behind(opener.traced(opened), opened.program, recording, divergence, changes)
+    return behind(opened.traced, opened.program, recording, divergence, changes)
 
 
 def _found(divergence: Divergence, causes: Sequence[Change], texts: Sequence[str]) -> Diagnostic:

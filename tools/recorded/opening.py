@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attrs import Factory, define, frozen
@@ -36,6 +37,13 @@ class Opened:
     def program(self) -> Program:
         return self._program()
 
+    @cached_property
+    def traced(self) -> CompiledMachine:
+        """The same rules on a machine that tells what runs."""
+        from rulewright.compile import compile_world
+
+        return compile_world(self.world, traced=True)
+
     @classmethod
     def of(cls, loaded: Loaded) -> Opened:
         """A ruleset that has gone all the way."""
@@ -48,7 +56,6 @@ class Opener:
 
     _read: dict[str, tuple[AsRead | None, Found]] = Factory(dict)
     _opened: dict[Key, tuple[Opened | None, Found]] = Factory(dict)
-    _traced: dict[tuple[str, str], CompiledMachine] = Factory(dict)
 
     def open(
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
@@ -81,15 +88,6 @@ class Opener:
         """The ruleset that a recorded game names, if it is still as it was recorded."""
         opened, _ = self.for_game(ruleset, heading)
         return opened if opened and opened.world.digest == heading.digest else None
-
-    def traced(self, opened: Opened) -> CompiledMachine:
-        """The same rules on a machine that tells what runs."""
-        from rulewright.compile import compile_world
-
-        key = opened.world.name, opened.world.digest
-        if key not in self._traced:
-            self._traced[key] = compile_world(opened.world, traced=True)
-        return self._traced[key]
 
     def _open(
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
