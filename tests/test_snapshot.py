@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import shutil
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -437,32 +433,6 @@ def test_a_failing_write_leaves_the_old_file(four: Path, monkeypatch: pytest.Mon
         assert "error[E101]" in result.output
 
     assert texts(four / "games") == before
-
-
-KILLED = """
-import os, signal, sys
-from rulewright_tools import writing
-writing.os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
-from rulewright_tools.cli import main
-from rulewright_tools.commands import snapshot as snapshot_command
-main(sys.argv[1:])
-"""
-
-
-def test_a_kill_in_the_middle_leaves_the_old_file(four: Path) -> None:
-    """The process dies when the new text is written but not yet in its place."""
-    edit(four, "mover wins", "mover.next wins")
-    before = texts(four / "games")
-    for arguments in (
-        ["snapshot", "accept", "--all", "--because", "x"],
-        ["snapshot", "record", "./four", "--name", "g1", "--again"],
-    ):
-        done = subprocess.run([sys.executable, "-c", KILLED, *arguments], env={**os.environ})
-        assert done.returncode == -signal.SIGKILL
-
-    after = {name: text for name, text in texts(four / "games").items() if name[0] != "."}
-    assert after == before
-    assert run("snapshot", "accept", "--all", "--because", "x").exit_code == 0
 
 
 def test_rulesets_are_looked_for_around_a_game(four: Path) -> None:
