@@ -660,6 +660,8 @@ def test_a_game_outlives_the_name_of_a_rule(
     divergence = group.games[0].divergence
     assert divergence is not None
     assert (divergence.number, divergence.sort) == (1, "asked")
+    told = "p1 is asked for wish.n at decision 1, where p1 was asked for bid.n"
+    assert divergence.message == told
     assert run("snapshot", "accept", "--all", "--because", "renamed").exit_code == 0
     after = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
     start, end = "position at the start", "rules in force"

@@ -141,7 +141,9 @@ def _step(recorder: Recorder, old: Step) -> tuple[Step | None, Divergence | None
         by, answer = from_decision(machine, state, decision)
         new = recorder.take(question_for(machine, state, by), answer)
     except Refused as refused:
-        return _under_another_name(recorder, old), _refused(recorder, old, refused.diagnostic)
+        # First what is asked now, before it is answered.
+        found = _refused(recorder, old, refused.diagnostic)
+        return _under_another_name(recorder, old), found
     except RuleFailure as failure:
         message = f"the rules fail at decision {old.number}"
         why = failure.diagnostic()
