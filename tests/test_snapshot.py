@@ -667,3 +667,12 @@ def test_a_game_outlives_the_name_of_a_rule(
     start, end = "position at the start", "rules in force"
     played = before[before.index(start) : before.index(end)]
     assert played.replace("bid", "wish") in after
+
+
+def test_games_are_played_however_the_scenarios_stand(four: Path) -> None:
+    """They show what an edit does to play, also while the scenarios are not yet put right."""
+    edit(four, "columns = 7", "columns = 8")
+    output = run("snapshot", "review", "four").output
+
+    assert "2 recorded games differ: parameter columns was 7 and is 8" in output
+    assert "E419" in run("test", "./four").output
