@@ -18,7 +18,8 @@ from killed import Kill, Killed, killed, seen
 from rulewright.read.find import list_rulesets
 from rulewright.shipped import shipped
 from rulewright_tools.cli import main
-from rulewright_tools.recorded.files import LIST, files_in
+from rulewright_tools.recorded.files import files_in
+from rulewright_tools.recorded.lists import LIST
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs fork and /proc")
 

@@ -19,7 +19,8 @@ from rulewright_tools import writing
 from rulewright_tools.cli import main
 from rulewright_tools.commands import snapshot as snapshot_command
 from rulewright_tools.recorded.checking import check_paths, grouped
-from rulewright_tools.recorded.files import LIST, ruleset_near
+from rulewright_tools.recorded.files import ruleset_near
+from rulewright_tools.recorded.lists import LIST
 
 
 def run(*arguments: object) -> Result:

@@ -276,6 +276,7 @@ def refresh(paths: tuple[Path, ...]) -> None:
     a difference are then no longer named. Games that play otherwise are left as they are.
     """
     from ..recorded.checking import check_paths
+    from ..recorded.lists import not_listed, put_on_list
     from ..recorded.opening import Opener
     from ..recorded.updating import refresh as refresh_game
 
@@ -283,8 +284,13 @@ def refresh(paths: tuple[Path, ...]) -> None:
     same, opener = [each for each in checked if each.ok], Opener()
     with _writing():
         done = [each for each in same if refresh_game(each, opener)]
+        unlisted = not_listed(each.kept.path for each in checked)
+        for path in unlisted:
+            put_on_list(path)
     for each in done:
         click.echo(f"{each.id}: names the rules in force")
+    for path in unlisted:
+        click.echo(f"{path.stem}: put on the list of its folder")
     left = len(checked) - len(same)
     click.echo(
         f"{_count(len(done), 'game')} brought up to date, {len(same) - len(done):,} already were, "
@@ -305,7 +311,8 @@ def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None
     from rulewright.report import Diagnostic
 
     from ..loading import refuse
-    from ..recorded.files import files_in, missing_from
+    from ..recorded.files import files_in
+    from ..recorded.lists import missing_from
     from ..recorded.updating import remove
 
     places = places or (Path(),)

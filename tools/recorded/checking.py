@@ -20,8 +20,9 @@ from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
 from .causes import behind
-from .files import files_in, is_missing, missing_from, ruleset_near
+from .files import files_in, ruleset_near
 from .kept_games import Kept, read_kept
+from .lists import losses
 from .opening import Opened, Opener
 from .saved import is_saved, recording_of
 from .texts import changed_texts
@@ -134,8 +135,7 @@ def check_files(
 def check_paths(paths: Iterable[Path]) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
     """All recorded games that paths stand for, and those that are listed there and missing."""
     named = tuple(paths)
-    checked = check_files(files_in(named), Opener())
-    return checked, tuple(is_missing(path) for path in missing_from(named))
+    return check_files(files_in(named), Opener()), losses(named)
 
 
 def unplayable_words(found: Sequence[Diagnostic]) -> str:

@@ -17,7 +17,8 @@ from rulewright.recording.written import text_of
 
 from ..writing import write_whole
 from .checking import Checked
-from .files import put_on_list, ruleset_near, take_off_list
+from .files import ruleset_near
+from .lists import put_on_list, take_off_list
 from .opening import Opened, Opener
 
 
