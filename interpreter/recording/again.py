@@ -185,8 +185,9 @@ def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
     question = next(each for each in asked if players[each.by] == old.by)
     lost: tuple[str, ...] = ()
     gained: tuple[str, ...] = ()
-    if old.offer is not None:
-        lost, gained = _offers(old.offer, offer_of(recorder.machine, recorder.state, question))
+    offer = offer_of(recorder.machine, recorder.state, question)
+    if old.offer is not None and old.offer != offer:
+        lost, gained = _offers(old.offer, offer)
     message = f"decision {old.number} cannot be taken any more"
     return Divergence(old.number, "refused", message, told, lost, gained, why, span=old.span)
 
