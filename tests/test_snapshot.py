@@ -677,3 +677,23 @@ def test_games_are_played_however_the_scenarios_stand(four: Path) -> None:
 
     assert "2 recorded games differ: parameter columns was 7 and is 8" in output
     assert "E419" in run("test", "./four").output
+
+
+def test_what_cannot_be_accepted_is_left_and_named(four: Path) -> None:
+    edit(four, 'with disc none "Which', 'with disc none with column < 0 "Which')
+    before = texts(four / "games")
+    result = run("snapshot", "accept", "--all", "--because", "x")
+
+    assert result.exit_code == 1
+    for id in ("g1", "g2"):
+        assert f"error[E848]: {id} is left as it was: the rules fail" in result.output
+    assert "note: E707: there is nothing to choose for play.slot" in result.output
+    assert texts(four / "games") == before
+
+
+def test_a_broken_rule_is_said_once_of_all_that_are_to_be_accepted(four: Path) -> None:
+    edit(four, "mover wins", "mover.nxt wins")
+    result = run("snapshot", "accept", "--all", "--because", "x")
+
+    assert result.exit_code == 1
+    assert result.output.count("error[E845]") == 1

@@ -236,33 +236,30 @@ def _named(id: str, paths: Sequence[Path], others: Sequence[str] = ()) -> Path |
 
 def _accepted(games: Sequence[Checked], because: str) -> bool:
     """Bring games up to the rules in force; whether all could be."""
-    from rulewright.recording.keeping import EndlessError
-    from rulewright.run.failure import RuleFailure
-
     from ..loading import show
+    from ..recorded.checking import grouped
     from ..recorded.opening import Opener
     from ..recorded.updating import accept as accept_game
 
     opener = Opener()
-    done = True
-    for each in games:
+    played = [each for each in games if each.ok or each.divergence is not None]
+    # What is wrong with the rules of several games is said once.
+    left = [
+        group.games[0].found for group in grouped([each for each in games if each not in played])
+    ]
+    for each in played:
         if each.ok:
             click.echo(f"{each.id}: plays as it was recorded, nothing to accept")
-        elif each.divergence is None:
-            show(each.found)
-            done = False
+            continue
+        with _writing():
+            found = accept_game(each, opener, because)
+        if found:
+            left.append(found)
         else:
-            try:
-                with _writing():
-                    accept_game(each, opener, because)
-                click.echo(f"{each.id}: accepted")
-            except RuleFailure as failure:
-                show([failure.diagnostic()])
-                done = False
-            except EndlessError:
-                click.echo(f"{each.id}: does not end any more", err=True)
-                done = False
-    return done
+            click.echo(f"{each.id}: accepted")
+    for found in left:
+        show(found)
+    return not left
 
 
 @snapshot.command()

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from rulewright.on_disk import text_of
+from rulewright.on_disk import begins, text_of
 from rulewright.report import Diagnostic, diagnostic
 
 from ..writing import alone_in, write_whole
@@ -58,25 +58,38 @@ def not_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
+def is_list(path: Path) -> bool:
+    """Whether a file is the list of recorded games: others may have its name."""
+    if path.name != LIST:
+        return False
+    return begins(path, len(_ABOUT)) == _ABOUT.encode() or any(path.parent.glob(f"*{SUFFIX}"))
+
+
 def missing_from(paths: Iterable[Path]) -> tuple[Path, ...]:
     """The recorded games that are on a list and not there, of the folders named or below."""
-    found = []
-    for folder in _folders_with_list(paths):
-        names = _read(folder)
-        if not isinstance(names, Diagnostic):
-            files = (folder / f"{name}{SUFFIX}" for name in names)
-            found += [file for file in files if not file.is_file()]
-    return tuple(found)
+    return tuple(path for folder in _folders_with_list(paths) for path in _missing_in(folder))
 
 
 def losses(paths: Iterable[Path], text: str = "") -> tuple[Diagnostic, ...]:
     """What is said of recorded games with a text in their names that are on a list and not there,
     and of lists that cannot be read."""
-    named = tuple(paths)
-    lists = map(_read, _folders_with_list(named))
-    unread = (each for each in lists if isinstance(each, Diagnostic))
-    missing = (path for path in missing_from(named) if text in path.stem.casefold())
-    return (*unread, *map(_is_missing, missing))
+    lost = (each for folder in _folders_with_list(paths) for each in losses_in(folder).items())
+    return tuple(found for name, found in lost if text in name.casefold() or found.code != "E844")
+
+
+def losses_in(folder: Path) -> Mapping[str, Diagnostic]:
+    """The same of one folder, by name."""
+    names = _read(folder)
+    if isinstance(names, Diagnostic):
+        return {LIST: names}
+    return {path.stem: _is_missing(path) for path in _missing_in(folder)}
+
+
+def _missing_in(folder: Path) -> Iterator[Path]:
+    names = _read(folder)
+    if not isinstance(names, Diagnostic):
+        files = (folder / f"{name}{SUFFIX}" for name in names)
+        yield from (file for file in files if not file.is_file())
 
 
 def _is_missing(path: Path) -> Diagnostic:
