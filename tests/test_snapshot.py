@@ -697,3 +697,14 @@ def test_a_broken_rule_is_said_once_of_all_that_are_to_be_accepted(four: Path) -
 
     assert result.exit_code == 1
     assert result.output.count("error[E845]") == 1
+
+
+def test_of_a_group_a_game_is_shown_of_which_all_is_written_down(four: Path) -> None:
+    done = run("snapshot", "record", "./four", "--name", "a_end", "--last", 2)
+    assert done.exit_code == 0, done.output
+    edit(four, 'with disc none "Which', 'with disc none with column > 1 "Which')
+    output = run("snapshot", "review", "four").output
+
+    assert output.splitlines()[1] == "  a_end, from decision 1"
+    assert "four/games/g1.game:" in output
+    assert "note: no longer on offer: a6" in output

@@ -67,6 +67,11 @@ class Group:
         return f"cause-{sha256('; '.join((self.cause, *marks)).encode()).hexdigest()[:4]}"
 
     @property
+    def sample(self) -> Checked:
+        """The first game of which all is written down where it first differs, if there is one."""
+        return min(self.games, key=_is_short_of_words)
+
+    @property
     def is_played(self) -> bool:
         """Whether these games can be played, only otherwise than recorded."""
         return self.games[0].divergence is not None
@@ -76,6 +81,13 @@ class Group:
         """Whether there is anything to accept: rules that fail are to be mended."""
         found = (each.divergence for each in self.games)
         return any(each is not None and each.sort != "failed" for each in found)
+
+
+def _is_short_of_words(checked: Checked) -> bool:
+    """Whether only what was decided is written down where a game first differs."""
+    if checked.divergence is None or checked.kept.recording is None:
+        return False
+    return 0 < checked.divergence.number < checked.kept.recording.heading.tells
 
 
 def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
