@@ -120,7 +120,7 @@ def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
 
 
 def _start(old: Checkpoint, new: Checkpoint) -> Divergence | None:
-    if old.mark == new.mark:
+    if old.is_same(new):
         return None
     lost, gained = _differ(old.lines, new.lines)
     message = "the game begins with another position"
@@ -217,7 +217,7 @@ def _differences(old: Step, new: Step) -> Divergence | None:
 
 
 def _position(old: Checkpoint, new: Checkpoint, step: Step) -> Divergence | None:
-    if old.mark == new.mark:
+    if old.is_same(new):
         return None
     lost, gained = _differ(old.lines, new.lines)
     message = f"the position after decision {step.number} is another"

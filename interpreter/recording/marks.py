@@ -39,6 +39,8 @@ class Change:
     """None if it has been removed."""
     span: Span | None
     """Where it stands now."""
+    formerly: str | None = None
+    """What it was called, if only its name is another; such a name need not be a definition's."""
 
     @property
     def called(self) -> str:
@@ -48,6 +50,9 @@ class Change:
     @property
     def words(self) -> str:
         """What happened to it."""
+        if self.formerly is not None:
+            was = f"{self.sort} {self.formerly}".strip()
+            return f"{was} is called {self.name} now"
         if self.old is None:
             return f"{self.called} is new"
         if self.new is None:
@@ -62,12 +67,17 @@ def marks_of(program: Program, world: World) -> Marks:
     marks: dict[str, dict[str, str]] = {}
     for parameter in world.parameters.values():
         marks.setdefault("parameter", {})[parameter.name] = setting_text(parameter.value)
-    for (sort, name), definition in _played(program):
-        marks.setdefault(sort, {})[name] = _digits(node_text(definition, aloud=False))
-    for table in joined_tables(program.tables):
-        text = cell_text(without_remarks(table.value))
-        marks.setdefault("table", {})[table.name] = _digits(text)
+    for (sort, name), text in texts_of(program).items():
+        marks.setdefault(sort, {})[name] = digits_of(text)
     return {sort: dict(sorted(names.items())) for sort, names in marks.items()}
+
+
+def texts_of(program: Program) -> Mapping[tuple[str, str], str]:
+    """What play depends on, by sort and name, as texts without remarks."""
+    texts = {key: node_text(each, aloud=False) for key, each in _played(program)}
+    for table in joined_tables(program.tables):
+        texts["table", table.name] = cell_text(without_remarks(table.value))
+    return texts
 
 
 def changed_since(marks: Marks, program: Program, world: World) -> tuple[Change, ...]:
@@ -121,5 +131,6 @@ def _first_line(span: Span) -> Span:
     return span if end < 0 else span.file.span(span.start, span.start + end)
 
 
-def _digits(text: str) -> str:
+def digits_of(text: str) -> str:
+    """Digits that stand for a text."""
     return sha256(text.encode()).hexdigest()[:DIGITS]

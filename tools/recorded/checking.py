@@ -6,20 +6,19 @@ with the rules that have changed since.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from rulewright.recording.again import Divergence, play_again
-from rulewright.recording.marks import Change, changed_since
+from rulewright.recording.marks import Change
 from rulewright.recording.report import cause_words, divergence_found
-from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
-from .causes import behind
+from .causes import Explained, explained
 from .files import files_in, ruleset_near
 from .kept_games import Kept, read_kept
 from .lists import losses
@@ -42,6 +41,8 @@ class Checked:
     causes: tuple[Change, ...]
     found: tuple[Diagnostic, ...]
     """Empty if play is as it was recorded."""
+    names: Mapping[str, str] = Factory(dict)
+    """What is only called otherwise: the new names by the old ones."""
 
     @property
     def ok(self) -> bool:
@@ -100,17 +101,18 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
     opened, found = opener.for_game(ruleset, heading)
     if opened is None:
         return Checked(kept, "", None, (), found)
-    _, divergence = play_again(opened.machine, kept.recording)
+    recorder, divergence = play_again(opened.machine, kept.recording)
     if divergence is None:
         return Checked(kept, opened.world.name, None, (), ())
     if before is None:
         # What lies beside a copy has changed with it; the ruleset that was copied may not have.
         named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
         before = opener.as_recorded(named, heading)
-    causes = _causes(kept.recording, divergence, opened, opener)
-    texts = changed_texts(before.program, opened.program, causes) if before else ()
-    found = (_found(divergence, causes, texts),)
-    return Checked(kept, opened.world.name, divergence, causes, found)
+    start = recorder.points[0].lines if recorder else ()
+    why = explained(kept.recording, divergence, start, opened, opener)
+    texts = changed_texts(before.program, opened.program, why.causes) if before else ()
+    found = (_found(why, texts),)
+    return Checked(kept, opened.world.name, why.divergence, why.causes, found, why.names)
 
 
 def _read(path: Path) -> tuple[Kept, Opened | None]:
@@ -121,18 +123,11 @@ def _read(path: Path) -> tuple[Kept, Opened | None]:
     return Kept(path, recording, found), opened
 
 
-def _causes(
-    recording: Recording, divergence: Divergence, opened: Opened, opener: Opener
-) -> tuple[Change, ...]:
-    changes = changed_since(recording.marks, opened.program, opened.world)
-    if len(changes) < 2:
-        return changes
-    return behind(opener.traced(opened), opened.program, recording, divergence, changes)
-
-
-def _found(divergence: Divergence, causes: Sequence[Change], texts: Sequence[str]) -> Diagnostic:
-    found = divergence_found(divergence, causes)
-    return evolve(found, notes=(*found.notes, *(Note(text) for text in texts)))
+def _found(why: Explained, texts: Sequence[str]) -> Diagnostic:
+    found = divergence_found(why.divergence, why.causes)
+    besides = [Note(f"besides, {each.words}", each.span) for each in why.besides]
+    besides += [Note("all else is as it was recorded")] * why.only_names
+    return evolve(found, notes=(*found.notes, *besides, *map(Note, texts)))
 
 
 def check_files(

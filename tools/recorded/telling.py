@@ -94,7 +94,13 @@ def as_json(
 
 def _changes(checked: Checked) -> list[dict[str, Any]]:
     return [
-        {"sort": each.sort, "name": each.name, "was": each.old, "is": each.new}
+        {
+            "sort": each.sort,
+            "name": each.name,
+            "was": each.old,
+            "is": each.new,
+            "formerly": each.formerly,
+        }
         for each in checked.causes
     ]
 

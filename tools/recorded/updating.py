@@ -13,6 +13,7 @@ from rulewright.recording.again import rebased
 from rulewright.recording.keeping import EndlessError, Recorder, random_chooser
 from rulewright.recording.marks import marks_of
 from rulewright.recording.script import EVERY, Heading, Recording
+from rulewright.recording.translated import translated
 from rulewright.recording.written import text_of
 from rulewright.report import Diagnostic, Note, diagnostic
 from rulewright.run.failure import RuleFailure
@@ -68,6 +69,9 @@ def keep(path: Path, recording: Recording) -> None:
 def _updated(checked: Checked, opener: Opener, because: str) -> Recording:
     """The game under the rules in force, with the reason; raises RuleFailure and EndlessError."""
     recording, opened = _played(checked, opener)
+    # What is only called otherwise is chosen by its new name.
+    if checked.names:
+        recording = translated(recording, checked.names)
     new = rebased(opened.machine, opened.program, recording, random_chooser)
     return evolve(new, heading=evolve(new.heading, because=(*new.heading.because, because)))
 
