@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.recording.contrast import contrasted
+from rulewright.recording.marks import between
 from rulewright.recording.reading import read_recording
 from rulewright.shipped import shipped
 from rulewright.source import SourceFile
@@ -708,3 +709,44 @@ def test_of_a_group_a_game_is_shown_of_which_all_is_written_down(four: Path) -> 
     assert output.splitlines()[1] == "  a_end, from decision 1"
     assert "four/games/g1.game:" in output
     assert "note: no longer on offer: a6" in output
+
+
+ORDER = (
+    POINTS
+    + """
+setup first_of_all
+  roll n from 1 to 6
+  set points to n
+
+setup second_of_all
+  roll n from 1 to 100
+  raise points by n
+"""
+)
+
+
+def test_what_comes_in_another_order_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Setups read the same and play otherwise; the order of rules that are called makes no
+    difference."""
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points", ORDER)
+    assert run("snapshot", "record", "./points").exit_code == 0
+    rest, first, second = ORDER.partition("\nsetup first")[0], *ORDER.split("\nsetup ")[1:]
+    swapped = f"{rest}\nsetup {second}\nsetup {first}"
+    points_of(tmp_path / "points", swapped)
+    (group,) = grouped(check_paths([tmp_path])[0])
+
+    named = ("setup first_of_all", "setup second_of_all")
+    assert group.cause in {f"{each} comes in another order" for each in named}
+    points_of(tmp_path / "points", f"\nsetup {first}\nsetup {second}\n{rest}")
+    assert all(each.ok for each in check_paths([tmp_path])[0])
+
+
+def test_where_no_order_was_kept_none_is_blamed() -> None:
+    """As in games that were recorded before it was."""
+    changes = between({"setup": {"a": "1", "b": "2"}}, {"setup": {"b": "2", "a": "1"}, "order": {}})
+    assert changes == ()
+    order = {"order": {"setup": "b a"}, "setup": {"b": "2", "a": "1"}}
+    assert between({"setup": {"a": "1", "b": "2"}}, order) == ()

@@ -32,10 +32,11 @@ def told_apart(
 ) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
     """The names that have changed, and what else has; names are looked for in lines of the game as
     recorded and as it is played now, of which some tell of the same."""
-    search = _Search(changes, texts_of(program))
+    moved = tuple(each for each in changes if each.moved)
+    search = _Search([each for each in changes if not each.moved], texts_of(program))
     for old, new in _candidates(changes, search.texts, lines):
         search.try_out(old, new)
-    return search.renamed(), tuple(search.left)
+    return search.renamed(), (*moved, *search.left)
 
 
 @define
