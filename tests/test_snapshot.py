@@ -750,3 +750,20 @@ def test_where_no_order_was_kept_none_is_blamed() -> None:
     assert changes == ()
     order = {"order": {"setup": "b a"}, "setup": {"b": "2", "a": "1"}}
     assert between({"setup": {"a": "1", "b": "2"}}, order) == ()
+
+
+def test_the_position_behind_a_decision_follows_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also behind the last one."""
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points")
+    done = run("snapshot", "record", "./points", "--stop", 1, "--seed", 1, "--every", 1)
+    assert done.exit_code == 0
+    changed = POINTS.replace("set idle to 1", "set idle to 2").replace("gain(n)\n", "gain(n) + 1\n")
+    points_of(tmp_path / "points", changed)
+    (group,) = grouped(check_paths([tmp_path])[0])
+    divergence = group.games[0].divergence
+
+    assert divergence is not None
+    assert (divergence.sort, divergence.later) == ("changes", 1)

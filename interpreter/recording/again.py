@@ -104,12 +104,14 @@ def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
     last = len(recording.steps)
     for at, old in enumerate(recording.steps):
         new, found = _step(recorder, old)
-        if found is None and old.number in points:
-            found = _position(points[old.number], recorder.checkpoint(), old)
-        if first is None:
-            first = found
-        elif found is not None:
-            later += max(len(found.lost), len(found.gained), 1)
+        behind = None
+        if new is not None and old.number in points:
+            behind = _position(points[old.number], recorder.checkpoint(), old)
+        for each in filter(None, (found, behind)):
+            if first is None:
+                first = each
+            else:
+                later += max(len(each.lost), len(each.gained), 1)
         if new is None:
             later += sum(len(step_lines(step)) for step in recording.steps[at + 1 :])
             last = at
