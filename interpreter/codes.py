@@ -188,6 +188,7 @@ CODES: Mapping[str, Code] = {
     "E845": Code("recording-without-rules", "The rules of a recorded game cannot be opened."),
     "E846": Code("unknown-recording", "No recorded game has this name."),
     "E847": Code("no-such-decision", "A position is asked for that a game does not have."),
+    "E848": Code("recording-not-accepted", "A recorded game cannot be taken over as it is now."),
     "E850": Code("fails-before-edits", "A scenario does not hold before any rule is edited."),
     "E851": Code("endless-game", "A game is not over after very many decisions."),
     "E852": Code("hidden-shows", "A player is told something that the player may not know."),

@@ -89,3 +89,32 @@ def test_a_game_that_plays_as_before_is_refreshed(pytester: pytest.Pytester, fol
     after = game.read_text(encoding="utf-8")
     assert after.partition("rules in force")[2] != before.partition("rules in force")[2]
     assert "--snapshot-update" not in after
+
+
+def test_a_missing_game_fails(pytester: pytest.Pytester, folder: Path) -> None:
+    """Also the only one, and also when what the rules do now is taken as right."""
+    (folder / "four" / "games" / "g1.game").unlink()
+    (folder / "notes").mkdir()
+    (folder / "notes" / "list.txt").write_text("milk\n", encoding="utf-8")
+    for words in (("four", "notes"), ("four", "--snapshot-update")):
+        missing = pytester.runpytest(*words)
+        missing.assert_outcomes(failed=1)
+        missing.stdout.fnmatch_lines(["error[[]E844[]]: the recorded game g1.game is on the list*"])
+
+
+def test_what_cannot_be_accepted_fails_in_plain_words(
+    pytester: pytest.Pytester, folder: Path
+) -> None:
+    """The decisions cannot be taken any more, and the rules fail for the bots that play on."""
+    game = folder / "four" / "games" / "g1.game"
+    before = game.read_text(encoding="utf-8")
+    rules = folder / "four" / "connect_four.rules"
+    text = rules.read_text(encoding="utf-8")
+    closed = text.replace('with disc none "W', 'with disc none with column < 0 "W')
+    rules.write_text(closed, encoding="utf-8")
+    failed = pytester.runpytest("four", "--snapshot-update")
+
+    failed.assert_outcomes(failed=1)
+    failed.stdout.fnmatch_lines(["error[[]E848[]]: g1 is left as it was: the rules fail*"])
+    failed.stdout.no_fnmatch_line("*Traceback*")
+    assert game.read_text(encoding="utf-8") == before

@@ -12,8 +12,9 @@ import pytest
 
 from rulewright.recording.marks import changed_since
 from rulewright_tools.recorded.checking import check_file, grouped
-from rulewright_tools.recorded.files import files_in, missing_from
+from rulewright_tools.recorded.files import files_in
 from rulewright_tools.recorded.kept_games import read_kept
+from rulewright_tools.recorded.lists import missing_from
 from rulewright_tools.recorded.opening import Opener
 from rulewright_tools.recorded.telling import group_text
 from rulewright_tools.recorded.updating import accept, refresh

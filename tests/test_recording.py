@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from small import small_machine, small_program
@@ -190,6 +191,16 @@ def test_a_decision_that_cannot_be_taken() -> None:
     assert found.why is not None
     assert found.why.code == "E814"
     assert [cause.called for cause in causes] == ["value free"]
+
+
+def test_what_never_was_on_offer_is_told_without_the_options() -> None:
+    """They are the same as before."""
+    recording = recorded(TOWNS, "hull", None, stop=2)
+    step = evolve(recording.steps[0], choose="dover")
+    found, _ = divergence(evolve(recording, steps=(step,)), TOWNS)
+
+    assert found is not None
+    assert (found.sort, found.lost, found.gained) == ("refused", (), ())
 
 
 def test_another_player_is_asked() -> None:
@@ -383,6 +394,29 @@ def test_a_file_that_breaks_off() -> None:
 
     assert [each.code for each in found] == ["E842"]
     assert "not copied whole" in (found[0].help or "")
+    _, found = read_recording(SourceFile("a.game", text.rstrip()[:-20]))
+    assert "not copied whole" in (found[-1].help or "")
+
+
+def test_a_merge_that_is_not_done() -> None:
+    """It is told once, not line by line."""
+    text = text_of(recorded(TOWNS, "hull", None, stop=2))
+    merged = text.replace("2. black", "<<<<<<< HEAD\n2. black\n=======\n2. white\n>>>>>>> a\n3. x")
+    _, found = read_recording(SourceFile("a.game", merged))
+
+    assert [(each.code, each.span and each.span.text) for each in found] == [
+        ("E842", "<<<<<<< HEAD")
+    ]
+
+
+def test_what_editors_put_into_a_file() -> None:
+    """Tabs for spaces, carriage returns and a mark at the beginning change nothing."""
+    recording = recorded(TOWNS, "hull", None, stop=2)
+    text = "\ufeff" + text_of(recording).replace("    ", "\t").replace("\n", "\r\n")
+    again, found = read_recording(SourceFile("a.game", text))
+
+    assert found == ()
+    assert again == recording
 
 
 @given(st.integers(0, 1500), st.text(max_size=6))

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import shutil
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.recording.contrast import contrasted
+from rulewright.recording.marks import between
 from rulewright.recording.reading import read_recording
 from rulewright.shipped import shipped
 from rulewright.source import SourceFile
@@ -23,7 +20,8 @@ from rulewright_tools import writing
 from rulewright_tools.cli import main
 from rulewright_tools.commands import snapshot as snapshot_command
 from rulewright_tools.recorded.checking import check_paths, grouped
-from rulewright_tools.recorded.files import LIST, ruleset_near
+from rulewright_tools.recorded.files import ruleset_near
+from rulewright_tools.recorded.lists import LIST
 
 
 def run(*arguments: object) -> Result:
@@ -439,32 +437,6 @@ def test_a_failing_write_leaves_the_old_file(four: Path, monkeypatch: pytest.Mon
     assert texts(four / "games") == before
 
 
-KILLED = """
-import os, signal, sys
-from rulewright_tools import writing
-writing.os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
-from rulewright_tools.cli import main
-from rulewright_tools.commands import snapshot as snapshot_command
-main(sys.argv[1:])
-"""
-
-
-def test_a_kill_in_the_middle_leaves_the_old_file(four: Path) -> None:
-    """The process dies when the new text is written but not yet in its place."""
-    edit(four, "mover wins", "mover.next wins")
-    before = texts(four / "games")
-    for arguments in (
-        ["snapshot", "accept", "--all", "--because", "x"],
-        ["snapshot", "record", "./four", "--name", "g1", "--again"],
-    ):
-        done = subprocess.run([sys.executable, "-c", KILLED, *arguments], env={**os.environ})
-        assert done.returncode == -signal.SIGKILL
-
-    after = {name: text for name, text in texts(four / "games").items() if name[0] != "."}
-    assert after == before
-    assert run("snapshot", "accept", "--all", "--because", "x").exit_code == 0
-
-
 def test_rulesets_are_looked_for_around_a_game(four: Path) -> None:
     assert ruleset_near(four / "games" / "g1.game", "four") == str(four)
     assert ruleset_near(four.parent / "games" / "x.game", "four+a") == f"{four}+a"
@@ -690,8 +662,108 @@ def test_a_game_outlives_the_name_of_a_rule(
     divergence = group.games[0].divergence
     assert divergence is not None
     assert (divergence.number, divergence.sort) == (1, "asked")
+    told = "p1 is asked for wish.n at decision 1, where p1 was asked for bid.n"
+    assert divergence.message == told
     assert run("snapshot", "accept", "--all", "--because", "renamed").exit_code == 0
     after = (tmp_path / "points/games/g.game").read_text(encoding="utf-8")
     start, end = "position at the start", "rules in force"
     played = before[before.index(start) : before.index(end)]
     assert played.replace("bid", "wish") in after
+
+
+def test_games_are_played_however_the_scenarios_stand(four: Path) -> None:
+    """They show what an edit does to play, also while the scenarios are not yet put right."""
+    edit(four, "columns = 7", "columns = 8")
+    output = run("snapshot", "review", "four").output
+
+    assert "2 recorded games differ: parameter columns was 7 and is 8" in output
+    assert "E419" in run("test", "./four").output
+
+
+def test_what_cannot_be_accepted_is_left_and_named(four: Path) -> None:
+    edit(four, 'with disc none "Which', 'with disc none with column < 0 "Which')
+    before = texts(four / "games")
+    result = run("snapshot", "accept", "--all", "--because", "x")
+
+    assert result.exit_code == 1
+    for id in ("g1", "g2"):
+        assert f"error[E848]: {id} is left as it was: the rules fail" in result.output
+    assert "note: E707: there is nothing to choose for play.slot" in result.output
+    assert texts(four / "games") == before
+
+
+def test_a_broken_rule_is_said_once_of_all_that_are_to_be_accepted(four: Path) -> None:
+    edit(four, "mover wins", "mover.nxt wins")
+    result = run("snapshot", "accept", "--all", "--because", "x")
+
+    assert result.exit_code == 1
+    assert result.output.count("error[E845]") == 1
+
+
+def test_of_a_group_a_game_is_shown_of_which_all_is_written_down(four: Path) -> None:
+    done = run("snapshot", "record", "./four", "--name", "a_end", "--last", 2)
+    assert done.exit_code == 0, done.output
+    edit(four, 'with disc none "Which', 'with disc none with column > 1 "Which')
+    output = run("snapshot", "review", "four").output
+
+    assert output.splitlines()[1] == "  a_end, from decision 1"
+    assert "four/games/g1.game:" in output
+    assert "note: no longer on offer: a6" in output
+
+
+ORDER = (
+    POINTS
+    + """
+setup first_of_all
+  roll n from 1 to 6
+  set points to n
+
+setup second_of_all
+  roll n from 1 to 100
+  raise points by n
+"""
+)
+
+
+def test_what_comes_in_another_order_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Setups read the same and play otherwise; the order of rules that are called makes no
+    difference."""
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points", ORDER)
+    assert run("snapshot", "record", "./points").exit_code == 0
+    rest, first, second = ORDER.partition("\nsetup first")[0], *ORDER.split("\nsetup ")[1:]
+    swapped = f"{rest}\nsetup {second}\nsetup {first}"
+    points_of(tmp_path / "points", swapped)
+    (group,) = grouped(check_paths([tmp_path])[0])
+
+    named = ("setup first_of_all", "setup second_of_all")
+    assert group.cause in {f"{each} comes in another order" for each in named}
+    points_of(tmp_path / "points", f"\nsetup {first}\nsetup {second}\n{rest}")
+    assert all(each.ok for each in check_paths([tmp_path])[0])
+
+
+def test_where_no_order_was_kept_none_is_blamed() -> None:
+    """As in games that were recorded before it was."""
+    changes = between({"setup": {"a": "1", "b": "2"}}, {"setup": {"b": "2", "a": "1"}, "order": {}})
+    assert changes == ()
+    order = {"order": {"setup": "b a"}, "setup": {"b": "2", "a": "1"}}
+    assert between({"setup": {"a": "1", "b": "2"}}, order) == ()
+
+
+def test_the_position_behind_a_decision_follows_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also behind the last one."""
+    monkeypatch.chdir(tmp_path)
+    points_of(tmp_path / "points")
+    done = run("snapshot", "record", "./points", "--stop", 1, "--seed", 1, "--every", 1)
+    assert done.exit_code == 0
+    changed = POINTS.replace("set idle to 1", "set idle to 2").replace("gain(n)\n", "gain(n) + 1\n")
+    points_of(tmp_path / "points", changed)
+    (group,) = grouped(check_paths([tmp_path])[0])
+    divergence = group.games[0].divergence
+
+    assert divergence is not None
+    assert (divergence.sort, divergence.later) == ("changes", 1)

@@ -4,6 +4,7 @@ A `.rules` file inside a ruleset that holds scenarios is a test file; a scenario
 fails with the same words as in `rulewright test`. Rulesets are opened once for all their files.
 A ruleset with a mistake is an error of each of its files. A recorded game that plays otherwise
 fails with the first place where it does; `--snapshot-update` takes what the rules do now as right.
+One that is on the list of its folder and missing fails too.
 The fixture `game_snapshot` keeps games that a test of one's own records (it needs syrupy).
 """
 
@@ -41,6 +42,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         from .pytest_games import GameFile
 
         return GameFile.from_parent(parent, path=file_path)
+    if file_path.name == "list.txt":
+        from .pytest_games import GameList, is_list
+
+        return GameList.from_parent(parent, path=file_path) if is_list(file_path) else None
     if file_path.suffix != ".rules":
         return None
     from rulewright.read.find import is_ruleset

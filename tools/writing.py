@@ -6,14 +6,30 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
+from types import ModuleType
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:
+    fcntl = None
 
 
 def write_whole(path: Path, text: str) -> None:
     """Replace the text of a file, or make it; its permissions stay as they are. A link is replaced
-    too: what the folder of a ruleset links to is not ours to write to."""
+    too: what the folder of a ruleset links to is not ours to write to. OSError names the file."""
+    try:
+        _write_beside(path, text)
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, str(path)) from problem
+
+
+def _write_beside(path: Path, text: str) -> None:
+    """Write a file under another name, then put it in its place."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -25,6 +41,23 @@ def write_whole(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Keep other processes of ours out that ask for the same, so that what was read in a folder
+    still holds when it is written; where the system has no locks, do without."""
+    if fcntl is None:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        # Not every file system has locks either.
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def own_folder(owner: Path, name: str) -> Path:

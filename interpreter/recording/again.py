@@ -104,12 +104,14 @@ def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
     last = len(recording.steps)
     for at, old in enumerate(recording.steps):
         new, found = _step(recorder, old)
-        if found is None and old.number in points:
-            found = _position(points[old.number], recorder.checkpoint(), old)
-        if first is None:
-            first = found
-        elif found is not None:
-            later += max(len(found.lost), len(found.gained), 1)
+        behind = None
+        if new is not None and old.number in points:
+            behind = _position(points[old.number], recorder.checkpoint(), old)
+        for each in filter(None, (found, behind)):
+            if first is None:
+                first = each
+            else:
+                later += max(len(each.lost), len(each.gained), 1)
         if new is None:
             later += sum(len(step_lines(step)) for step in recording.steps[at + 1 :])
             last = at
@@ -120,7 +122,7 @@ def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
 
 
 def _start(old: Checkpoint, new: Checkpoint) -> Divergence | None:
-    if old.mark == new.mark:
+    if old.is_same(new):
         return None
     lost, gained = _differ(old.lines, new.lines)
     message = "the game begins with another position"
@@ -141,7 +143,9 @@ def _step(recorder: Recorder, old: Step) -> tuple[Step | None, Divergence | None
         by, answer = from_decision(machine, state, decision)
         new = recorder.take(question_for(machine, state, by), answer)
     except Refused as refused:
-        return _under_another_name(recorder, old), _refused(recorder, old, refused.diagnostic)
+        # First what is asked now, before it is answered.
+        found = _refused(recorder, old, refused.diagnostic)
+        return _under_another_name(recorder, old), found
     except RuleFailure as failure:
         message = f"the rules fail at decision {old.number}"
         why = failure.diagnostic()
@@ -183,8 +187,9 @@ def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
     question = next(each for each in asked if players[each.by] == old.by)
     lost: tuple[str, ...] = ()
     gained: tuple[str, ...] = ()
-    if old.offer is not None:
-        lost, gained = _offers(old.offer, offer_of(recorder.machine, recorder.state, question))
+    offer = offer_of(recorder.machine, recorder.state, question)
+    if old.offer is not None and old.offer != offer:
+        lost, gained = _offers(old.offer, offer)
     message = f"decision {old.number} cannot be taken any more"
     return Divergence(old.number, "refused", message, told, lost, gained, why, span=old.span)
 
@@ -214,7 +219,7 @@ def _differences(old: Step, new: Step) -> Divergence | None:
 
 
 def _position(old: Checkpoint, new: Checkpoint, step: Step) -> Divergence | None:
-    if old.mark == new.mark:
+    if old.is_same(new):
         return None
     lost, gained = _differ(old.lines, new.lines)
     message = f"the position after decision {step.number} is another"

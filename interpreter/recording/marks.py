@@ -8,10 +8,12 @@ not count.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
 from hashlib import sha256
 
 from attrs import evolve
 
+from .. import nodes
 from ..bare import cell_text, node_text
 from ..check.digest import NOT_PLAYED
 from ..core.world import World
@@ -25,6 +27,8 @@ from .script import Marks
 from .written import setting_text
 
 DIGITS = 6
+ORDER = "order"
+"""The sort under which names are kept in their order, where that counts."""
 
 
 @frozen
@@ -39,6 +43,10 @@ class Change:
     """None if it has been removed."""
     span: Span | None
     """Where it stands now."""
+    formerly: str | None = None
+    """What it was called, if only its name is another; such a name need not be a definition's."""
+    moved: bool = False
+    """Whether it says the same in another place, where the order counts."""
 
     @property
     def called(self) -> str:
@@ -48,6 +56,11 @@ class Change:
     @property
     def words(self) -> str:
         """What happened to it."""
+        if self.formerly is not None:
+            was = f"{self.sort} {self.formerly}".strip()
+            return f"{was} is called {self.name} now"
+        if self.moved:
+            return f"{self.called} comes in another order"
         if self.old is None:
             return f"{self.called} is new"
         if self.new is None:
@@ -62,12 +75,18 @@ def marks_of(program: Program, world: World) -> Marks:
     marks: dict[str, dict[str, str]] = {}
     for parameter in world.parameters.values():
         marks.setdefault("parameter", {})[parameter.name] = setting_text(parameter.value)
-    for (sort, name), definition in _played(program):
-        marks.setdefault(sort, {})[name] = _digits(node_text(definition, aloud=False))
+    for (sort, name), text in texts_of(program).items():
+        marks.setdefault(sort, {})[name] = digits_of(text)
+    marks |= {ORDER: {sort: " ".join(names) for sort, names in _in_order(program).items()}}
+    return {sort: dict(sorted(names.items())) for sort, names in marks.items() if names}
+
+
+def texts_of(program: Program) -> Mapping[tuple[str, str], str]:
+    """What play depends on, by sort and name, as texts without remarks."""
+    texts = {key: node_text(each, aloud=False) for key, each in _played(program)}
     for table in joined_tables(program.tables):
-        text = cell_text(without_remarks(table.value))
-        marks.setdefault("table", {})[table.name] = _digits(text)
-    return {sort: dict(sorted(names.items())) for sort, names in marks.items()}
+        texts["table", table.name] = cell_text(without_remarks(table.value))
+    return texts
 
 
 def changed_since(marks: Marks, program: Program, world: World) -> tuple[Change, ...]:
@@ -79,13 +98,40 @@ def changed_since(marks: Marks, program: Program, world: World) -> tuple[Change,
 
 def between(old: Marks, new: Marks) -> tuple[Change, ...]:
     """What is different: changed, then new, then removed."""
-    changes = []
+    changes = [*_moved(old.get(ORDER, {}), new)]
     for sort in dict.fromkeys((*new, *old)):
+        if sort == ORDER:
+            continue
         before, after = old.get(sort, {}), new.get(sort, {})
         for name in dict.fromkeys((*after, *before)):
             if before.get(name) != after.get(name):
                 changes.append(Change(sort, name, before.get(name), after.get(name), None))
     return tuple(sorted(changes, key=lambda each: (each.new is None, each.old is None)))
+
+
+def _moved(old: Mapping[str, str], new: Marks) -> Iterator[Change]:
+    """What both have in another order; where that was not kept, nothing is known of it."""
+    for sort, names in new.get(ORDER, {}).items():
+        before, now = old.get(sort, "").split(), names.split()
+        before = [each for each in before if each in now]
+        now = [each for each in now if each in before]
+        blocks = SequenceMatcher(None, before, now, autojunk=False).get_matching_blocks()
+        stayed = {name for block in blocks for name in now[block.b : block.b + block.size]}
+        for name in now:
+            if name not in stayed:
+                mark = new[sort][name]
+                yield Change(sort, name, mark, mark, None, moved=True)
+
+
+def _in_order(program: Program) -> Mapping[str, list[str]]:
+    """The names of those of which the first comes first in play: setups, modifiers, and rules that
+    are set off by events."""
+    found: dict[str, list[str]] = {}
+    for (sort, name), definition in _played(program):
+        is_set_off = isinstance(definition, nodes.Rule) and definition.trigger is not None
+        if is_set_off or isinstance(definition, nodes.Setup | nodes.Modifier):
+            found.setdefault(sort, []).append(name)
+    return {sort: names for sort, names in found.items() if len(names) > 1}
 
 
 def _played(program: Program) -> Iterator[tuple[tuple[str, str], Definition]]:
@@ -121,5 +167,6 @@ def _first_line(span: Span) -> Span:
     return span if end < 0 else span.file.span(span.start, span.start + end)
 
 
-def _digits(text: str) -> str:
+def digits_of(text: str) -> str:
+    """Digits that stand for a text."""
     return sha256(text.encode()).hexdigest()[:DIGITS]

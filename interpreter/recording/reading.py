@@ -28,8 +28,12 @@ _POSITION = re.compile(r"position (?:at the start|after (\d+)), ([0-9a-f]+)")
 _BOUNDS = re.compile(r"(-?\d+ to -?\d+)(?: among (.+))?")
 _HIDDEN = re.compile(r"\d+ \([0-9a-f]+\)")
 _WORDS = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^;"]+?)\s*(?:;|$)')
+_BLANK = " \t\r\ufeff"
+TAB = 4
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _SET = re.compile(r"([a-z][a-z0-9_]*) = (\S.*)")
+_MERGED = re.compile(r"(<{7}|>{7})( |$)")
+"""Begins a line that a merge has left behind."""
 _DIGEST = re.compile(r"[0-9a-f]{8,64}")
 _KNOWN = (
     "because",
@@ -79,12 +83,15 @@ class _Parts:
 
 def is_recording(text: str) -> bool:
     """Whether a text begins as recorded games do."""
-    return text.startswith(TITLE)
+    return text.lstrip("\ufeff").startswith(TITLE)
 
 
 def read_recording(file: SourceFile) -> tuple[Recording | None, Found]:
     """The recorded game in a file, or what is wrong with the file."""
     lines = [*_lines(file)]
+    merged = next((line for line in lines if _MERGED.match(line.text)), None)
+    if merged is not None:
+        return None, (_both_sides(merged),)
     if not lines or lines[0].indent or not lines[0].text.startswith(f"{TITLE} "):
         message = f"{file.path} is not a recorded game"
         help = f"its first line is `{TITLE}` and the name of a ruleset"
@@ -103,14 +110,22 @@ def read_recording(file: SourceFile) -> tuple[Recording | None, Found]:
     return recording, ()
 
 
+def _both_sides(line: _Line) -> Diagnostic:
+    message = "the two sides of a merge stand here, and a game goes one way"
+    help = "take the whole file of either side, then see what `rulewright snapshot review` says"
+    return diagnostic("E842", message, line.span, help=help)
+
+
 def _lines(file: SourceFile) -> Iterator[_Line]:
-    """The lines that are not blank, with their indentation."""
+    """The lines that are not blank, with their indentation. Some editors put a mark at the
+    beginning of a file."""
     for number in range(1, file.line_count + 1):
         whole = file.line_text(number)
-        text = whole.strip()
+        text = whole.strip(_BLANK)
         if text:
-            indent = len(whole) - len(whole.lstrip(" "))
-            start = file.line_starts[number - 1] + indent
+            before = whole[: len(whole) - len(whole.lstrip(_BLANK))].removeprefix("\ufeff")
+            start = file.line_starts[number - 1] + whole.index(text)
+            indent = len(before.expandtabs(TAB))
             yield _Line(text, indent, file.span(start, start + len(text)))
 
 
@@ -340,12 +355,9 @@ def _marks(parts: _Parts, inside: list[_Line]) -> None:
 
 def _whole(parts: _Parts, title: Span) -> None:
     """A recording that is not whole: it was not copied to its end, or edited."""
-    if parts.found:
-        return
-    if not parts.points or parts.points[0].after != 0:
-        parts.found.append(diagnostic("E842", "the position at the start is missing", title))
-    elif not parts.marks:
+    if not parts.marks:
         help = "if it breaks off at the end, it was not copied whole"
-        parts.found.append(
-            diagnostic("E842", f"the part `{RULES}` at the end is missing", title, help=help)
-        )
+        message = f"the part `{RULES}` at the end is missing"
+        parts.found.append(diagnostic("E842", message, title, help=help))
+    elif not parts.found and (not parts.points or parts.points[0].after != 0):
+        parts.found.append(diagnostic("E842", "the position at the start is missing", title))

@@ -78,9 +78,15 @@ class Checkpoint:
 
     after: int
     mark: str
-    """Digits over everything in it, also what has no line."""
+    """Digits over everything in it, also what has no line; empty if they are not known."""
     lines: tuple[str, ...]
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    def is_same(self, other: Checkpoint) -> bool:
+        """Whether it is the same position, as far as one can tell."""
+        if self.mark and other.mark:
+            return self.mark == other.mark
+        return self.lines == other.lines
 
 
 @frozen

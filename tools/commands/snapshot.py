@@ -236,33 +236,30 @@ def _named(id: str, paths: Sequence[Path], others: Sequence[str] = ()) -> Path |
 
 def _accepted(games: Sequence[Checked], because: str) -> bool:
     """Bring games up to the rules in force; whether all could be."""
-    from rulewright.recording.keeping import EndlessError
-    from rulewright.run.failure import RuleFailure
-
     from ..loading import show
+    from ..recorded.checking import grouped
     from ..recorded.opening import Opener
     from ..recorded.updating import accept as accept_game
 
     opener = Opener()
-    done = True
-    for each in games:
+    played = [each for each in games if each.ok or each.divergence is not None]
+    # What is wrong with the rules of several games is said once.
+    left = [
+        group.games[0].found for group in grouped([each for each in games if each not in played])
+    ]
+    for each in played:
         if each.ok:
             click.echo(f"{each.id}: plays as it was recorded, nothing to accept")
-        elif each.divergence is None:
-            show(each.found)
-            done = False
+            continue
+        with _writing():
+            found = accept_game(each, opener, because)
+        if found:
+            left.append(found)
         else:
-            try:
-                with _writing():
-                    accept_game(each, opener, because)
-                click.echo(f"{each.id}: accepted")
-            except RuleFailure as failure:
-                show([failure.diagnostic()])
-                done = False
-            except EndlessError:
-                click.echo(f"{each.id}: does not end any more", err=True)
-                done = False
-    return done
+            click.echo(f"{each.id}: accepted")
+    for found in left:
+        show(found)
+    return not left
 
 
 @snapshot.command()
@@ -276,6 +273,7 @@ def refresh(paths: tuple[Path, ...]) -> None:
     a difference are then no longer named. Games that play otherwise are left as they are.
     """
     from ..recorded.checking import check_paths
+    from ..recorded.lists import not_listed, put_on_list
     from ..recorded.opening import Opener
     from ..recorded.updating import refresh as refresh_game
 
@@ -283,8 +281,13 @@ def refresh(paths: tuple[Path, ...]) -> None:
     same, opener = [each for each in checked if each.ok], Opener()
     with _writing():
         done = [each for each in same if refresh_game(each, opener)]
+        unlisted = not_listed(each.kept.path for each in checked)
+        for path in unlisted:
+            put_on_list(path)
     for each in done:
         click.echo(f"{each.id}: names the rules in force")
+    for path in unlisted:
+        click.echo(f"{path.stem}: put on the list of its folder")
     left = len(checked) - len(same)
     click.echo(
         f"{_count(len(done), 'game')} brought up to date, {len(same) - len(done):,} already were, "
@@ -305,7 +308,8 @@ def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None
     from rulewright.report import Diagnostic
 
     from ..loading import refuse
-    from ..recorded.files import files_in, missing_from
+    from ..recorded.files import files_in
+    from ..recorded.lists import missing_from
     from ..recorded.updating import remove
 
     places = places or (Path(),)

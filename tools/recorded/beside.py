@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from rulewright.read.find import is_ruleset, list_rulesets, locate
 from rulewright.report import Diagnostic
 
-from .files import FOLDER, SUFFIX, files_in, is_missing, missing_from
+from .files import FOLDER, SUFFIX, files_in
+from .lists import losses
 
 if TYPE_CHECKING:
     from .checking import Checked
@@ -43,6 +44,5 @@ def tried_games(
 
     wanted = text.casefold()
     games = [each for each in files_in([path]) if wanted in each.stem.casefold()]
-    missing = [each for each in missing_from([path]) if wanted in each.stem.casefold()]
 
-    return check_files(games, opener), tuple(map(is_missing, missing))
+    return check_files(games, opener), losses([path], wanted)

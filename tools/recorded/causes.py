@@ -1,9 +1,9 @@
 """Which of the rules that have changed are behind a divergence: those that ran where play differs.
 
-Takes a recorded game, its first divergence and the changes; plays up to there on a traced machine,
-and looks at what ran since play was last known to be as recorded. What cannot be seen to run (a
-table, a kind, a rule that is gone) stays among the causes, and all changes do if none of them has
-to do with what ran.
+Takes a recorded game and its first divergence. Where that shows what is only called otherwise now,
+the new names are put into the game, so that they hide nothing. Then plays up to the divergence on a
+traced machine, and looks at what ran since play was last known to be as recorded. What cannot be
+seen to run (a table, a kind, a rule that is gone) stays among the causes.
 """
 
 from __future__ import annotations
@@ -11,21 +11,69 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from attrs import evolve, frozen
+
 from rulewright.compile.machine import CompiledMachine
 from rulewright.compile.static import Statics
 from rulewright.core.world import World
 from rulewright.overlay.stock import key_of
 from rulewright.program import Placed, Program
-from rulewright.recording.again import Divergence
-from rulewright.recording.marks import Change
+from rulewright.recording.again import Divergence, play_again
+from rulewright.recording.marks import Change, changed_since
+from rulewright.recording.renamed import shows_in, told_apart
 from rulewright.recording.script import Recording
+from rulewright.recording.translated import translated
 from rulewright.run.decisions import Refused, from_decision
 from rulewright.run.failure import RuleFailure
 from rulewright.run.questions import give
 
+from .opening import Opened
+
 RUN = ("rule", "value", "modifier", "setup", "play")
 BEFORE = ("asked", "offer", "refused", "over")
 """Divergences that come about before the decision is taken, by what the one before it did."""
+
+
+@frozen
+class Explained:
+    """The first divergence that is more than a name, if there is one, and what is behind it."""
+
+    divergence: Divergence
+    causes: tuple[Change, ...]
+    besides: tuple[Change, ...]
+    """What is called otherwise, and is not the cause."""
+    names: Mapping[str, str]
+    """The new names by the old ones."""
+    only_names: bool = False
+    """Whether the game is the same but for the names."""
+
+
+def explained(
+    recording: Recording,
+    divergence: Divergence,
+    start: Sequence[str],
+    opened: Opened,
+) -> Explained:
+    """What is behind the first divergence of a game that begins now with a position of such
+    lines."""
+    changes = changed_since(recording.marks, opened.program, opened.world)
+    lines = [*zip(divergence.lost, divergence.gained, strict=False)]
+    lines += zip(recording.start.lines, start, strict=False)
+    called, others = told_apart(changes, opened.program, lines)
+    names = {each.formerly: each.name for each in called if each.formerly is not None}
+    shown = tuple(each for each in called if shows_in(each, divergence))
+    if shown:
+        told_now = "\n".join((*divergence.gained, *start))
+        recording = translated(recording, names, told_now)
+        _, further = play_again(opened.machine, recording)
+        if further is None:
+            return Explained(evolve(divergence, later=0), shown, (), names, only_names=True)
+        divergence = further if others else divergence
+    if not others:
+        return Explained(divergence, shown or called, (), names)
+    if len(others) > 1:
+        others = behind(opened.traced, opened.program, recording, divergence, others) or others
+    return Explained(divergence, others, shown, names)
 
 
 def behind(
@@ -35,12 +83,11 @@ def behind(
     divergence: Divergence,
     changes: Sequence[Change],
 ) -> tuple[Change, ...]:
-    """The changes that can have made the difference."""
+    """The changes that can have made the difference; none if nothing that has changed ran."""
     ran = _ran(machine, recording, divergence)
     settled = _settled(machine.world)
     texts = _texts(program, ran, settled)
-    kept = tuple(each for each in changes if _may_be(each, ran, settled, texts))
-    return kept or tuple(changes)
+    return tuple(each for each in changes if _may_be(each, ran, settled, texts))
 
 
 def _settled(world: World) -> Mapping[str, str]:

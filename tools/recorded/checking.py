@@ -6,22 +6,22 @@ with the rules that have changed since.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from attrs import evolve, frozen
+from attrs import Factory, evolve, frozen
 
 from rulewright.recording.again import Divergence, play_again
-from rulewright.recording.marks import Change, changed_since
+from rulewright.recording.marks import Change
 from rulewright.recording.report import cause_words, divergence_found
-from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
-from .causes import behind
-from .files import files_in, is_missing, missing_from, ruleset_near
+from .causes import Explained, explained
+from .files import files_in, ruleset_near
 from .kept_games import Kept, read_kept
+from .lists import losses
 from .opening import Opened, Opener
 from .saved import is_saved, recording_of
 from .texts import changed_texts
@@ -41,6 +41,8 @@ class Checked:
     causes: tuple[Change, ...]
     found: tuple[Diagnostic, ...]
     """Empty if play is as it was recorded."""
+    names: Mapping[str, str] = Factory(dict)
+    """What is only called otherwise: the new names by the old ones."""
 
     @property
     def ok(self) -> bool:
@@ -66,6 +68,11 @@ class Group:
         return f"cause-{sha256('; '.join((self.cause, *marks)).encode()).hexdigest()[:4]}"
 
     @property
+    def sample(self) -> Checked:
+        """The first game of which all is written down where it first differs, if there is one."""
+        return min(self.games, key=_is_short_of_words)
+
+    @property
     def is_played(self) -> bool:
         """Whether these games can be played, only otherwise than recorded."""
         return self.games[0].divergence is not None
@@ -75,6 +82,13 @@ class Group:
         """Whether there is anything to accept: rules that fail are to be mended."""
         found = (each.divergence for each in self.games)
         return any(each is not None and each.sort != "failed" for each in found)
+
+
+def _is_short_of_words(checked: Checked) -> bool:
+    """Whether only what was decided is written down where a game first differs."""
+    if checked.divergence is None or checked.kept.recording is None:
+        return False
+    return 0 < checked.divergence.number < checked.kept.recording.heading.tells
 
 
 def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
@@ -87,17 +101,18 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
     opened, found = opener.for_game(ruleset, heading)
     if opened is None:
         return Checked(kept, "", None, (), found)
-    _, divergence = play_again(opened.machine, kept.recording)
+    recorder, divergence = play_again(opened.machine, kept.recording)
     if divergence is None:
         return Checked(kept, opened.world.name, None, (), ())
     if before is None:
         # What lies beside a copy has changed with it; the ruleset that was copied may not have.
         named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
         before = opener.as_recorded(named, heading)
-    causes = _causes(kept.recording, divergence, opened)
-    texts = changed_texts(before.program, opened.program, causes) if before else ()
-    found = (_found(divergence, causes, texts),)
-    return Checked(kept, opened.world.name, divergence, causes, found)
+    start = recorder.points[0].lines if recorder else ()
+    why = explained(kept.recording, divergence, start, opened)
+    texts = changed_texts(before.program, opened.program, why.causes) if before else ()
+    found = (_found(why, texts),)
+    return Checked(kept, opened.world.name, why.divergence, why.causes, found, why.names)
 
 
 def _read(path: Path) -> tuple[Kept, Opened | None]:
@@ -108,16 +123,11 @@ def _read(path: Path) -> tuple[Kept, Opened | None]:
     return Kept(path, recording, found), opened
 
 
-def _causes(recording: Recording, divergence: Divergence, opened: Opened) -> tuple[Change, ...]:
-    changes = changed_since(recording.marks, opened.program, opened.world)
-    if len(changes) < 2:
-        return changes
-    return behind(opened.traced, opened.program, recording, divergence, changes)
-
-
-def _found(divergence: Divergence, causes: Sequence[Change], texts: Sequence[str]) -> Diagnostic:
-    found = divergence_found(divergence, causes)
-    return evolve(found, notes=(*found.notes, *(Note(text) for text in texts)))
+def _found(why: Explained, texts: Sequence[str]) -> Diagnostic:
+    found = divergence_found(why.divergence, why.causes)
+    besides = [Note(f"besides, {each.words}", each.span) for each in why.besides]
+    besides += [Note("all else is as it was recorded")] * why.only_names
+    return evolve(found, notes=(*found.notes, *besides, *map(Note, texts)))
 
 
 def check_files(
@@ -132,8 +142,7 @@ def check_files(
 def check_paths(paths: Iterable[Path]) -> tuple[tuple[Checked, ...], tuple[Diagnostic, ...]]:
     """All recorded games that paths stand for, and those that are listed there and missing."""
     named = tuple(paths)
-    checked = check_files(files_in(named), Opener())
-    return checked, tuple(is_missing(path) for path in missing_from(named))
+    return check_files(files_in(named), Opener()), losses(named)
 
 
 def unplayable_words(found: Sequence[Diagnostic]) -> str:

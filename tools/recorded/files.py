@@ -1,32 +1,22 @@
 """Where recorded games lie.
 
-Takes paths; gives the files below them that hold recorded games. A folder of recorded games has a
-list of those that belong there, so that a lost one is missed.
+Takes paths; gives the files below them that hold recorded games, and the ruleset of each.
 """
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rulewright.on_disk import text_of
 from rulewright.read.find import is_ruleset
 from rulewright.read.folder import VARIANTS
-from rulewright.report import Diagnostic, diagnostic
-
-from ..writing import write_whole
 
 SUFFIX = ".game"
-LIST = "list.txt"
 FOLDER = "games"
 """Where the recorded games of a ruleset lie in its folder."""
 LARGEST = 16 * 1024 * 1024
-LONGEST_NAME = 200
 SKIPPED = ("build", "node_modules", "__pycache__", "__snapshots__")
-
-_ABOUT = "# The recorded games that belong in this folder; a missing one fails the test.\n"
 
 
 def files_in(paths: Iterable[Path]) -> tuple[Path, ...]:
@@ -75,59 +65,3 @@ def ruleset_near(path: Path, name: str) -> str:
         if is_ruleset(folder / base):
             return f"{folder / base}{plus}{variants}"
     return name
-
-
-def listed(folder: Path) -> tuple[str, ...]:
-    """The names on the list of a folder."""
-    text = text_of(folder / LIST, LARGEST)
-    if isinstance(text, Diagnostic):
-        return ()
-    lines = (line.strip() for line in text.splitlines())
-    return tuple(line for line in lines if not line.startswith("#") and _is_name(line))
-
-
-def _is_name(line: str) -> bool:
-    """Whether a line can name a file in the folder itself."""
-    return 0 < len(line) <= LONGEST_NAME and not re.search(r"[/\\]", line) and line.isprintable()
-
-
-def put_on_list(path: Path) -> None:
-    """Have a recorded game missed when it is lost."""
-    _write_list(path.parent, {*listed(path.parent), path.name.removesuffix(SUFFIX)})
-
-
-def take_off_list(path: Path) -> None:
-    """No longer miss a recorded game."""
-    names = {*listed(path.parent)}
-    if path.name.removesuffix(SUFFIX) in names:
-        _write_list(path.parent, names - {path.name.removesuffix(SUFFIX)})
-
-
-def _write_list(folder: Path, names: set[str]) -> None:
-    write_whole(folder / LIST, _ABOUT + "".join(f"{name}\n" for name in sorted(names)))
-
-
-def missing_from(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """The recorded games that are on a list and not there, of the folders named or below."""
-    found = []
-    for path in paths:
-        for folder in _folders_with_list(path):
-            for name in listed(folder):
-                file = folder / f"{name}{SUFFIX}"
-                if not file.is_file():
-                    found.append(file)
-    return tuple(found)
-
-
-def _folders_with_list(path: Path) -> Iterator[Path]:
-    if path.is_dir():
-        yield from (root for root, files in walked(path) if LIST in files)
-
-
-def is_missing(path: Path) -> Diagnostic:
-    """What is said of a recorded game that is on the list and not there."""
-    return diagnostic(
-        "E844",
-        f"the recorded game {path.name} is on the list of {shown(path.parent)} and not there",
-        help=f"bring it back, or take it off: rulewright snapshot prune {path.stem}",
-    )

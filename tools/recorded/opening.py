@@ -93,7 +93,8 @@ class Opener:
         self, ruleset: str, players: int | None, settings: Mapping[str, object]
     ) -> tuple[Opened | None, Found]:
         if ruleset not in self._read:
-            self._read[ruleset] = as_read(ruleset)
+            # What is wrong with a scenario is no reason not to play a game.
+            self._read[ruleset] = as_read(ruleset, is_wanted=lambda path: False)
         read, found = self._read[ruleset]
         if read is None:
             return None, _errors(found)

@@ -17,7 +17,7 @@ from .checking import Checked, Group
 
 
 def group_text(group: Group, number: int, of: int) -> str:
-    """A group: its cause, its games, and the first divergence of the first of them."""
+    """A group: its cause, its games, and the first divergence of one of them."""
     count = len(group.games)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     games = "1 recorded game" if count == 1 else f"{count} recorded games"
@@ -27,7 +27,7 @@ def group_text(group: Group, number: int, of: int) -> str:
     else:
         lines = [f"{number} of {of}: {games} cannot be played: {group.cause}"]
     lines += [f"  {each.id}{_place(each.divergence)}" for each in group.games]
-    lines += ["", render_text(group.games[0].found, colour=colour)]
+    lines += ["", render_text(group.sample.found, colour=colour)]
     return "\n".join(lines)
 
 
@@ -94,7 +94,13 @@ def as_json(
 
 def _changes(checked: Checked) -> list[dict[str, Any]]:
     return [
-        {"sort": each.sort, "name": each.name, "was": each.old, "is": each.new}
+        {
+            "sort": each.sort,
+            "name": each.name,
+            "was": each.old,
+            "is": each.new,
+            "formerly": each.formerly,
+        }
         for each in checked.causes
     ]
 

@@ -10,14 +10,18 @@ from pathlib import Path
 from attrs import evolve
 
 from rulewright.recording.again import rebased
-from rulewright.recording.keeping import Recorder, random_chooser
+from rulewright.recording.keeping import EndlessError, Recorder, random_chooser
 from rulewright.recording.marks import marks_of
 from rulewright.recording.script import EVERY, Heading, Recording
+from rulewright.recording.translated import translated
 from rulewright.recording.written import text_of
+from rulewright.report import Diagnostic, Note, diagnostic
+from rulewright.run.failure import RuleFailure
 
 from ..writing import write_whole
 from .checking import Checked
-from .files import put_on_list, ruleset_near, take_off_list
+from .files import ruleset_near
+from .lists import put_on_list, take_off_list
 from .opening import Opened, Opener
 
 
@@ -62,9 +66,12 @@ def keep(path: Path, recording: Recording) -> None:
     put_on_list(path)
 
 
-def updated(checked: Checked, opener: Opener, because: str) -> Recording:
+def _updated(checked: Checked, opener: Opener, because: str) -> Recording:
     """The game under the rules in force, with the reason; raises RuleFailure and EndlessError."""
     recording, opened = _played(checked, opener)
+    # What is only called otherwise is chosen by its new name.
+    if checked.names:
+        recording = translated(recording, checked.names)
     new = rebased(opened.machine, opened.program, recording, random_chooser)
     return evolve(new, heading=evolve(new.heading, because=(*new.heading.because, because)))
 
@@ -78,9 +85,26 @@ def _played(checked: Checked, opener: Opener) -> tuple[Recording, Opened]:
     return recording, opened
 
 
-def accept(checked: Checked, opener: Opener, because: str) -> None:
-    """Take what the rules in force do as what is right, and say why."""
-    write_whole(checked.kept.path, text_of(updated(checked, opener, because)))
+def accept(checked: Checked, opener: Opener, because: str) -> tuple[Diagnostic, ...]:
+    """Take what the rules in force do as what is right, and say why; or what is wrong, and then
+    the file is as it was."""
+    if checked.divergence is None:
+        return checked.found
+    try:
+        new = _updated(checked, opener, because)
+    except RuleFailure as failure:
+        said = failure.diagnostic()
+        note = Note(f"{said.code}: {said.message}", said.span)
+        return (_refused(checked, "the rules fail as it is played on", said.help, note),)
+    except EndlessError:
+        help = "say in its heading after how many decisions it stops: `stops after 40`"
+        return (_refused(checked, "it does not end any more", help),)
+    write_whole(checked.kept.path, text_of(new))
+    return ()
+
+
+def _refused(checked: Checked, why: str, help: str | None, *notes: Note) -> Diagnostic:
+    return diagnostic("E848", f"{checked.id} is left as it was: {why}", notes=notes, help=help)
 
 
 def refresh(checked: Checked, opener: Opener) -> bool:
