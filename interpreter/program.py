@@ -80,6 +80,11 @@ class Program:
     numbered: Mapping[str, int] = field(factory=dict)
     """How far the sentences of a source are numbered, by its prefix."""
 
+    @property
+    def variant_files(self) -> frozenset[str]:
+        """The paths of the files in which the variants say what they change."""
+        return frozenset(touch.span.file.path for touch in self.touches)
+
 
 def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:
     """The tables with all rows or pairs of one name together, whichever files they stand in."""

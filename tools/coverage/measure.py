@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulewright.core.statements import CallRule
 from rulewright.core.walking import walk
@@ -55,10 +55,22 @@ class Measured:
     games: int
     failed: int
     """Random games in which the rules failed; what ran until then counts."""
+    of_variants: bool = False
+    """Whether `covers` has only what stands in the files of variants."""
 
     def of(self, owner: str) -> tuple[Cover, ...]:
         """The points of a rule, value or modifier."""
         return tuple(each for each in self.covers if each.point.owner == owner)
+
+
+def only_of_variants(measured: Measured) -> Measured:
+    """Of a ruleset with variants only what these say themselves: their scenarios come alone, so
+    most of what they leave as it was is not tested by them."""
+    files = measured.program.variant_files
+    if not measured.program.variants:
+        return measured
+    covers = tuple(each for each in measured.covers if each.point.span.file.path in files)
+    return evolve(measured, covers=covers, of_variants=True)
 
 
 def measure(
