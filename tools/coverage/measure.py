@@ -79,12 +79,15 @@ def measure(
     games: int,
     seed: int = 1,
     told: Callable[[], object] = lambda: None,
+    *,
+    all_supposed: bool = False,
 ) -> Measured:
-    """Play the scenarios and the games; `told` is called after each of them."""
+    """Play the scenarios and the games; `told` is called after each of them. With `all_supposed`
+    a scenario passes what is only supposed in it too."""
     worlds = Worlds(program, traced=True)
     passed: dict[Key, list[int]] = {}
     for number, scenario in enumerate(world.scenarios):
-        for key in passed_by(worlds, world, scenario):
+        for key in passed_by(worlds, world, scenario, all_supposed=all_supposed):
             passed.setdefault(key, []).append(number)
         told()
     fired, failed = _fired(worlds, world, games, seed, told)
@@ -97,13 +100,18 @@ def measure(
     return Measured(program, world, world.scenarios, covers, games, failed)
 
 
-def passed_by(worlds: Worlds, world: World, scenario: ScenarioInfo) -> frozenset[Key]:
+def passed_by(
+    worlds: Worlds, world: World, scenario: ScenarioInfo, *, all_supposed: bool = False
+) -> frozenset[Key]:
     """The points that a scenario passes in what it gives, in play and in what it claims."""
     machine, _ = worlds.machine_for(scenario, world)
     if machine is None:
         return frozenset()
     run_scenario(worlds, world, scenario)
-    return _passed(machine.world, machine.tracer.points, machine.tracer.take())
+    trace, points = machine.tracer.take(), machine.tracer.points
+    if all_supposed:
+        return frozenset(_key(points[number]) for number in trace.ran | trace.supposed)
+    return _passed(machine.world, points, trace)
 
 
 def _settings(world: World) -> Mapping[str, object]:
