@@ -162,6 +162,22 @@ def test_sentences_change_places_only_where_that_may_matter() -> None:
     assert f"{size}\n{pay}\n{pot}" in lines_of_edits(moved)
 
 
+def test_what_is_only_said_is_left_alone() -> None:
+    """With its conditions, and in the rules that are carried out for it: it changes no game."""
+    told = """
+rule deed
+  raise pot by 1
+  if pot > 5
+    boast
+rule boast
+  say "rich"
+"""
+    every = lines_of_edits(told)
+    assert len(every) == 4
+    assert all(each.endswith("  if pot > 5\n    boast") for each in every)
+    assert len(lines_of_edits(told.replace('  say "rich"', "  set pot to 0"))) > 8
+
+
 def test_a_rule_that_ends_the_game_is_not_doubled() -> None:
     """Twice is the same as once there."""
     doubled = "\n  pay\n  pay"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -107,7 +109,7 @@ def _lines(title: str, every: int, verdicts: Sequence[Verdict]) -> Iterator[str]
         + (f", {refused:,} that the check refuses" if refused else "")
     )
     yield from _told("Scenarios pass here, and none noticed", silent)
-    yield from _told("No scenario passes here", unseen)
+    yield from _unseen(unseen)
 
 
 def _survived(verdicts: Sequence[Verdict]) -> list[Verdict]:
@@ -119,13 +121,47 @@ def _told(title: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
         return
     yield ""
     yield f"{title} ({len(verdicts)})"
-    for verdict in verdicts:
-        mutant = verdict.mutant
-        count = len(mutant.scenarios)
-        passed = f", {count} scenario{'' if count == 1 else 's'}" if count else ""
-        yield f"  {mutant.span.file.path}:{mutant.span.line}  {mutant.owner}{passed}"
-        yield from (f"    - {line}" for line in mutant.before)
-        yield from (f"    + {line}" for line in mutant.after)
+    for place, group in groupby(sorted(verdicts, key=_order), key=_place):
+        # Other edits of the same lines are told together.
+        yield f"  {place[0]}:{place[1]}  {place[2]}"
+        some = [each.mutant for each in group]
+        yield from (f"    - {line}" for line in some[0].before)
+        for number, mutant in enumerate(some):
+            yield from ["    or"] if number and max(len(each.after) for each in some) > 1 else []
+            yield from (f"    + {line}" for line in mutant.after)
+
+
+def _order(verdict: Verdict) -> tuple[str, int, int, tuple[str, ...]]:
+    span = verdict.mutant.span
+    return span.file.path, span.line, -len(verdict.mutant.before), verdict.mutant.before
+
+
+def _place(verdict: Verdict) -> tuple[str, int, str, tuple[str, ...]]:
+    mutant = verdict.mutant
+    passed = _counted(len(mutant.scenarios), "scenario")
+    return mutant.span.file.path, mutant.span.line, f"{mutant.owner}, {passed}", mutant.before
+
+
+def _unseen(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """Where no scenario passes every edit goes unnoticed, so the places are told alone."""
+    if not verdicts:
+        return
+    yield ""
+    yield f"No scenario passes here, so that no edit is noticed ({len(verdicts)})"
+    spans = sorted({(each.mutant.span.file.path, each.mutant.span.line) for each in verdicts})
+    for place in spans:
+        some = [each.mutant for each in verdicts if _line(each) == place]
+        text = some[0].span.file.line_text(place[1]).strip()
+        told = re.sub(r"\s+cites\s.*$", "", text)
+        yield f"  {place[0]}:{place[1]}  {some[0].owner}, {_counted(len(some), 'edit')}: {told}"
+
+
+def _line(verdict: Verdict) -> tuple[str, int]:
+    return verdict.mutant.span.file.path, verdict.mutant.span.line
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:

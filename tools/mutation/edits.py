@@ -18,7 +18,7 @@ from rulewright import nodes as n
 from rulewright.source import Span
 
 from .known import NOTHING_KNOWN, Known
-from .rows import edited_rows
+from .rows import edited_rows, only_said
 
 
 @frozen
@@ -65,6 +65,8 @@ class _Editor:
 
     def _edited_node(self, node: Any, around: Span) -> Iterator[tuple[Span, Any]]:
         span = getattr(node, "span", around)
+        if only_said(node, self.known):
+            return
         if isinstance(node, n.Name) and node.id in self.known.kin:
             yield span, evolve(node, id=self.known.kin[node.id])
         for own in _OWN.get(type(node), ()):
@@ -79,7 +81,7 @@ class _Editor:
                 yield place, evolve(node, **{field.name: part})
 
 
-_WHOLE = (n.Name, n.Text, n.Say)
+_WHOLE = (n.Name, n.Text)
 """Texts are left as they are, for what is only said changes no game; a name is one word."""
 
 _BOUNDS: dict[type, str] = {n.While: "most"}

@@ -9,7 +9,7 @@ nobody writes them for one another by a slip.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from attrs import field, fields, frozen, has
 
@@ -30,6 +30,8 @@ WAYS = (
     ("min", "max"),
 )
 ENDINGS = (n.Wins, n.NobodyWins, n.Ranking)
+TALK = (n.Say, n.If, n.First, n.ForEach, n.Repeat, n.Call)
+"""Sentences that do no more than to say something, if nothing else stands in them."""
 
 
 @frozen
@@ -42,6 +44,8 @@ class Deed:
     """The names of the fields and zones that it changes."""
     ends: bool = False
     """Whether it may end the game."""
+    acts: bool = False
+    """Whether it does more than to say something."""
 
 
 @frozen
@@ -60,6 +64,7 @@ class Known:
             own.uses.union(*(each.uses for each in called)),
             own.changes.union(*(each.changes for each in called)),
             own.ends or any(each.ends for each in called),
+            own.acts or any(each.acts for each in called) or (not called and _calls(node)),
         )
 
 
@@ -80,6 +85,7 @@ def known_of(world: World, definitions: Iterable[object]) -> Known:
             frozenset().union(*(each.uses for each in every)),
             frozenset().union(*(each.changes for each in every)),
             any(each.ends for each in every),
+            any(each.acts for each in every),
         )
     return Known(_kin(world), whole)
 
@@ -109,7 +115,15 @@ def _deed(node: object) -> Deed:
     parts = [*parts_of(node)]
     uses = frozenset(part.id for part in parts if isinstance(part, n.Name))
     changes = frozenset(name for part in parts for name in _changed(part))
-    return Deed(uses, changes, any(isinstance(part, ENDINGS) for part in parts))
+    ends = any(isinstance(part, ENDINGS) for part in parts)
+    return Deed(uses, changes, ends, any(isinstance(part, _ACTS) for part in parts))
+
+
+_ACTS = tuple(set(get_args(n.Statement)) - {*TALK, n.Let})
+
+
+def _calls(node: object) -> bool:
+    return any(isinstance(part, n.Call) for part in parts_of(node))
 
 
 def _changed(part: object) -> Iterator[str]:

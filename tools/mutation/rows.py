@@ -16,7 +16,7 @@ from attrs import evolve
 from rulewright import nodes as n
 from rulewright.source import Span
 
-from .known import Deed, Known, parts_of
+from .known import TALK, Known, parts_of
 
 Row = tuple[Any, ...]
 
@@ -67,22 +67,27 @@ _SWAPPED = (
 def edited_rows(row: Row, known: Known) -> Iterator[tuple[Span, Row]]:
     """A row with one of its members left out or doubled, or with two of them exchanged."""
     for at, each in enumerate(row):
+        if only_said(each, known):
+            continue
         if isinstance(each, DROPPED) and (len(row) > 1 or not isinstance(each, n.When | n.Row)):
             yield each.span, (*row[:at], *row[at + 1 :])
         if _counts_twice(each, known):
             yield each.span, (*row[: at + 1], *row[at:])
     for at, (one, other) in enumerate(pairwise(row)):
-        if (
-            isinstance(one, _SWAPPED)
-            and isinstance(other, _SWAPPED)
-            and _meet(known.deed(one), known.deed(other))
-        ):
-            yield one.span, (*row[:at], other, one, *row[at + 2 :])
+        if only_said(one, known) or only_said(other, known):
+            continue
+        if isinstance(one, _SWAPPED) and isinstance(other, _SWAPPED) and _meet(one, other, known):
+            yield _both(one, other), (*row[:at], other, one, *row[at + 2 :])
         if isinstance(one, n.When) and isinstance(other, n.When):
-            yield one.span, (*row[:at], other, one, *row[at + 2 :])
+            yield _both(one, other), (*row[:at], other, one, *row[at + 2 :])
         if isinstance(one, n.Row) and isinstance(other, n.Row) and one.value != other.value:
             new = evolve(one, value=other.value), evolve(other, value=one.value)
-            yield one.span, (*row[:at], *new, *row[at + 2 :])
+            yield _both(one, other), (*row[:at], *new, *row[at + 2 :])
+
+
+def only_said(node: object, known: Known) -> bool:
+    """Whether a sentence does no more than to say something, which changes no game."""
+    return isinstance(node, TALK) and not known.deed(node).acts
 
 
 def _counts_twice(sentence: object, known: Known) -> bool:
@@ -99,8 +104,28 @@ def _counts_twice(sentence: object, known: Known) -> bool:
     return False
 
 
-def _meet(one: Deed, other: Deed) -> bool:
+def _both(one: Any, other: Any) -> Span:
+    """From the beginning of one to the end of the other."""
+    return Span(one.span.file, one.span.start, other.span.end)
+
+
+def _meet(one: n.Statement, other: n.Statement, known: Known) -> bool:
     """Whether it may make a difference which of two sentences comes first."""
-    if one.ends or other.ends:
+    first, second = known.deed(one), known.deed(other)
+    if first.ends or second.ends:
         return True
-    return bool(one.changes & (other.uses | other.changes) or other.changes & one.uses)
+    if _of_two_things(one, other, known):
+        return False
+    return bool(first.changes & (second.uses | second.changes) or second.changes & first.uses)
+
+
+def _of_two_things(one: n.Statement, other: n.Statement, known: Known) -> bool:
+    """Whether two sentences set the same field of things that both name, and nothing else."""
+    if not (isinstance(one, n.Set) and isinstance(other, n.Set)):
+        return False
+    match one.place, other.place:
+        case n.Dot(thing=n.Name(id=a), field=field), n.Dot(thing=n.Name(id=b), field=same):
+            named = a != b and a in known.kin and b in known.kin
+            used = known.deed(one.value).uses | known.deed(other.value).uses
+            return named and field == same and field.id not in used
+    return False

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 BUDGET = 300_000
 """Steps that edited rules may take from one decision to the next."""
-PLACES = ("rule", "value", "change", "sentence")
+INNER = ("sentence", "row")
+PLACES = ("rule", "value", "change", *INNER)
 """The points by which an edit finds the scenarios that pass it."""
 
 
@@ -137,18 +138,22 @@ def _owner(measured: Measured, definition: object) -> str | None:
 
 
 def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
-    """The scenarios that pass the innermost place around an edit, or else the whole definition."""
-    around = [
-        cover
-        for cover in covers
-        if cover.point.sort == "sentence"
-        and cover.point.span.start <= span.start
-        and span.end <= cover.point.span.end
-    ]
+    """The scenarios that pass the innermost place around an edit, or else the rows of a table that
+    it changes, or else the whole definition."""
+    around = [each for each in covers if each.point.sort in INNER and _within(span, each)]
     if around:
         nearest = min(around, key=lambda each: each.point.span.end - each.point.span.start)
         return nearest.scenarios
-    return tuple(sorted({number for cover in covers for number in cover.scenarios}))
+    rows = [
+        each
+        for each in covers
+        if each.point.sort == "row" and span.start <= each.point.span.start < span.end
+    ]
+    return tuple(sorted({number for each in rows or covers for number in each.scenarios}))
+
+
+def _within(span: Span, cover: Cover) -> bool:
+    return cover.point.span.start <= span.start and span.end <= cover.point.span.end
 
 
 def _changed(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
