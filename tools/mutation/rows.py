@@ -16,7 +16,7 @@ from attrs import evolve
 from rulewright import nodes as n
 from rulewright.source import Span
 
-from .known import TALK, Known, parts_of
+from .known import ENDINGS, TALK, Known, parts_of
 
 Row = tuple[Any, ...]
 
@@ -112,7 +112,7 @@ def _both(one: Any, other: Any) -> Span:
 def _meet(one: n.Statement, other: n.Statement, known: Known) -> bool:
     """Whether it may make a difference which of two sentences comes first."""
     first, second = known.deed(one), known.deed(other)
-    if first.ends or second.ends:
+    if any(isinstance(each, (*ENDINGS, n.Call)) and known.deed(each).ends for each in (one, other)):
         return True
     if _of_two_things(one, other, known):
         return False
@@ -120,12 +120,10 @@ def _meet(one: n.Statement, other: n.Statement, known: Known) -> bool:
 
 
 def _of_two_things(one: n.Statement, other: n.Statement, known: Known) -> bool:
-    """Whether two sentences set the same field of things that both name, and nothing else."""
-    if not (isinstance(one, n.Set) and isinstance(other, n.Set)):
-        return False
-    match one.place, other.place:
-        case n.Dot(thing=n.Name(id=a), field=field), n.Dot(thing=n.Name(id=b), field=same):
-            named = a != b and a in known.kin and b in known.kin
+    """Whether two sentences set the same field of two things, whatever it was before."""
+    match one, other:
+        case n.Set(place=n.Dot() as place), n.Set(place=n.Dot() as second):
             used = known.deed(one.value).uses | known.deed(other.value).uses
-            return named and field == same and field.id not in used
+            same = place.field == second.field and place.thing != second.thing
+            return same and place.field.id not in used
     return False
