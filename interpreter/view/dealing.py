@@ -3,7 +3,8 @@
 Takes a position, a player and a random stream. Hidden things change places with others of their
 kind that lie hidden from the player: all that lie in zones of players or of nobody are one pool,
 those in other zones stay in their zone. But what lay in different hidden zones whenever a game
-began stays apart, for everybody knows from which of them a thing comes. Hidden fields change values among the things of their kind, or take another value of their type.
+began stays apart, for everybody knows from which of them a thing comes. Hidden fields change values
+among the things of their kind, or take another value of their type.
 """
 
 from __future__ import annotations
