@@ -129,6 +129,21 @@ def test_a_choice_that_is_passed_over_is_a_branch() -> None:
     assert [each for each in left if declined in each] == [first]
 
 
+def test_a_choice_made_together_is_one_place() -> None:
+    """It is asked of all at once, and not carried out for each."""
+    rules = """
+play
+  together each p in players
+    choose number bid from 0 to 3 "How much?"
+  say "{bid(p1)}"
+scenario "both bid"
+  when
+    p1 chooses 1
+    p2 chooses 2
+"""
+    assert gaps(measured(rules)) == []
+
+
 def test_a_condition_of_a_modifier_is_told_both_ways() -> None:
     """It always applied, or it never did."""
     always = gaps(measured(BRANCHES.format("p1 chooses a1", 6)))

@@ -87,6 +87,9 @@ class _Inside:
                     self.visit(result, self.add("row", result.span, within))
             case core.Option():
                 self._visit_option(node, within)
+            case core.Together():
+                # All are asked at once, so the choice is no sentence of its own.
+                self.visit_all((node.group, *parts_of(node.choice)), within)
             case _ if type(node) in _CHOICES and _may_be_skipped(node):
                 self.visit_all(parts_of(evolve(node, otherwise=())), within)
                 self.visit_all(node.otherwise, self.add("skipped", node.span, within))
