@@ -204,4 +204,5 @@ CODES: Mapping[str, Code] = {
     "W909": Code("always-so", "A comparison always has the same outcome."),
     "W910": Code("word-without-row", "A table has no row for a word that may be looked up."),
     "W911": Code("folder-of-that-name", "A folder is called like a ruleset of Rulewright's."),
+    "W912": Code("unshuffled", "A hidden zone lies in an order that everybody knows."),
 }

@@ -90,6 +90,11 @@ class Program:
         files = {(span.file.path, span.file.text) for span in spans}
         return digest(part for file in sorted(files) for part in file)
 
+    @property
+    def variant_files(self) -> frozenset[str]:
+        """The paths of the files in which the variants say what they change."""
+        return frozenset(touch.span.file.path for touch in self.touches)
+
 
 def joined_tables(tables: tuple[TableData, ...]) -> tuple[TableData, ...]:
     """The tables with all rows or pairs of one name together, whichever files they stand in."""

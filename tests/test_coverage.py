@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
+from layered import write_layers
 from small import small_program, small_world
 
 from rulewright_tools.cli import main
@@ -73,7 +75,7 @@ def test_gaps_are_told_once_and_from_the_outside() -> None:
     """Of a rule that nothing passes not each sentence; of a course not offered not that it is
     chosen."""
     assert gaps(measured()) == [
-        "value worth `5` is never looked up",
+        "value worth `1: 5` is never looked up",
         "value unused is never used",
         "rule play `if worth(here) > 4` never holds",
         'rule play `"Stop" when worth(here) > 4` is never offered',
@@ -81,6 +83,85 @@ def test_gaps_are_told_once_and_from_the_outside() -> None:
         "rule corner is never carried out",
         "rule lost is never carried out",
     ]
+
+
+BRANCHES = """
+grid cell 3 by 1
+  mark player or none
+game
+  pot number 0 to 99
+value income(p: player) = 3
+modifier wealthy on income(p: player)
+  add 2 when pot < 50
+  at least 1
+play
+  players take turns from p1, at most 3
+    may choose here from cells with mark none "Where?"
+      set here.mark to mover
+    otherwise
+      raise pot by 1
+    may choose also from cells with mark none "Another?"
+      raise pot by income(mover)
+    choose number n from 1 to 2 "How many?"
+      raise pot by n
+    choose
+      "Double" when pot > 98
+        raise pot by pot
+scenario "the middle"
+  when
+    p1 chooses b1
+    {}
+    p1 chooses 1
+  then
+    pot is {}
+"""
+
+
+def test_a_choice_that_is_passed_over_is_a_branch() -> None:
+    """Whether it has an `otherwise` or not; where there always is something, it is none."""
+    declined = "is never left without an answer"
+    first = f'rule play `may choose here from cells with mark none "Where?"` {declined}'
+    second = f'rule play `may choose also from cells with mark none "Another?"` {declined}'
+
+    chosen = gaps(measured(BRANCHES.format("p1 chooses a1", 6)))
+    assert [each for each in chosen if declined in each] == [first, second]
+    left = gaps(measured(BRANCHES.format("p1 declines", 1)))
+    assert [each for each in left if declined in each] == [first]
+
+
+def test_a_choice_made_together_is_one_place() -> None:
+    """It is asked of all at once, and not carried out for each."""
+    rules = """
+play
+  together each p in players
+    choose number bid from 0 to 3 "How much?"
+  say "{bid(p1)}"
+scenario "both bid"
+  when
+    p1 chooses 1
+    p2 chooses 2
+"""
+    assert gaps(measured(rules)) == []
+
+
+def test_a_condition_of_a_modifier_is_told_both_ways() -> None:
+    """It always applied, or it never did."""
+    always = gaps(measured(BRANCHES.format("p1 chooses a1", 6)))
+    assert "modifier wealthy `add 2 when pot < 50` always applies" in always
+    rules = BRANCHES.replace("pot < 50", "pot > 50").format("p1 chooses a1", 4)
+    assert "modifier wealthy `add 2 when pot > 50` never applies" in gaps(measured(rules))
+    # In what a scenario claims, too.
+    claims = BRANCHES.format("p1 declines", 61) + "    income(p1) is 3\n"
+    told = gaps(measured(claims.replace("  when\n", "  given\n    set pot to 60\n  when\n")))
+    assert "modifier wealthy `add 2 when pot < 50` never applies" in told
+    assert "modifier wealthy `add 2 when pot < 50` always applies" not in told
+
+
+def test_displays_cite_too() -> None:
+    """What a display cites is not missing."""
+    rules = RULES + 'display sums "Sums"                                  cites T-5\n  "{secret}"\n'
+    found = measured(rules)
+    assert citations(found, parts(found)).never == {"T": (7, 8)}
 
 
 def test_what_only_scenarios_use_is_no_gap() -> None:
@@ -213,7 +294,7 @@ class _Lines(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        if given.get("id"):
+        if given.get("id") and tag != "h2":
             self.classes[str(given["id"]).rpartition("-")[2]] = str(given["class"])
         if tag not in ("meta", "br"):
             self.open.append(tag)
@@ -236,6 +317,37 @@ def test_the_page_colours_each_line() -> None:
     assert "<em>never holds</em>" in text
     assert "http" not in text
     assert "<script" not in text
+
+
+def test_the_page_says_nothing_by_colour_alone() -> None:
+    """Each line has a sign that is read out, and opens to tell which scenarios pass it."""
+    text = page(measured(RULES.replace('"the middle"', '"the <i>middle"'), games=12))
+
+    assert '<span class="m" role="img" aria-label="tested, and fires in games">●</span>' in text
+    assert "<p>tested by 1:</p><ul><li>the &lt;i&gt;middle</li></ul>" in text
+    assert "tested by 1 scenario, " in text
+
+
+def test_the_page_without_games_says_nothing_of_games() -> None:
+    """Nothing never fires where nothing was played."""
+    text = page(measured(games=0))
+    assert "fires in games" not in text
+    assert "not tested" in text
+
+
+def test_a_variant_is_told_of_alone(tmp_path: Path) -> None:
+    """Its scenarios come without those of the base, which test what it leaves as it was."""
+    rich = 'before rule corner\n  say "rich"\nscenario "open"\n  then\n    the game goes on\n'
+    base = re.sub(r" +cites .*", "", RULES)
+    name = write_layers(tmp_path, {"town/town.rules": base, "rich/rich.rules": rich})
+    command = ["coverage", name, "--games", "0"]
+    alone = CliRunner().invoke(main, command).output
+    whole = CliRunner().invoke(main, [*command, "--whole"]).output
+
+    assert 'rule corner `say "rich"` is never carried out' in alone
+    assert "value unused" not in alone
+    assert "rule corner is never carried out" in whole
+    assert "value unused is never used" in whole
 
 
 def test_a_page_that_cannot_be_written(town: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -16,7 +17,7 @@ from rulewright_tools.cli import main
 from rulewright_tools.fuzzing.deeds import deed_of, deed_text
 from rulewright_tools.fuzzing.playing import random_game
 from rulewright_tools.fuzzing.scenarios import scenario_text
-from rulewright_tools.fuzzing.shrinking import _with_less
+from rulewright_tools.fuzzing.shrinking import _with_less, shrunk
 
 CARDS = """
 kind card is ace, king, queen, jack, ten
@@ -128,6 +129,71 @@ play
       "Double" when mover.next.bid > 4
         say "{mover} doubles"
 """
+PROMPT = (
+    CARDS
+    + """
+play
+  players take turns from p1, at most 6
+    choose number n from 1 to 2 "Beat {count hand(mover.next) where it is ace} aces?"
+"""
+)
+LABEL = (
+    CARDS
+    + """
+play
+  players take turns from p1, at most 6
+    choose
+      "call {count hand(mover.next) where it is ace}"
+        done
+      "pass"
+        done
+"""
+)
+ORDER = (
+    CARDS
+    + """
+kind doorway is left, right
+value rank(d: doorway) = 1 if d is right and any hand(mover.next) where it is ace otherwise 0
+play
+  players take turns from p1, at most 6
+    choose d from doorways sorted by rank(it) descending
+    say "{mover} opens"
+"""
+)
+ANSWERS = (
+    CARDS
+    + """
+zone pile of card
+play
+  players take turns from p1, at most 6
+    choose some cs from pile + hand(mover), at most 1
+        such that count cs >= count hand(mover.next) where it is ace
+"""
+)
+# Who decides is told what the other chose before, and nothing else is.
+OWN_STEP = """
+kind player
+  bid number 0 to 9, seen by owner
+game
+  total number 0 to 99
+play
+  players take turns from p1, at most 4
+    choose number n from 0 to 9
+    set mover.bid to n
+    set total to sum of p.bid for each p in players
+"""
+# In the very step in which a card is drawn, and so something new is known.
+WITH_A_DRAW = (
+    CARDS
+    + """
+play
+  players take turns from p1, at most 3
+    choose number n from 1 to 2
+    draw 1 from deck to hand(mover)
+    if any hand(mover.next) where it is ace
+      say "{mover} hears a rustle"
+"""
+)
 BUGS = {
     "dead end": DEAD_END,
     "failure": FAILURE,
@@ -141,6 +207,12 @@ LEAKS = {
     "one more line": ONE_MORE_LINE,
     "field": FIELD,
     "hidden field": SECRET,
+    "prompt": PROMPT,
+    "label": LABEL,
+    "order": ORDER,
+    "answers": ANSWERS,
+    "own step": OWN_STEP,
+    "with a draw": WITH_A_DRAW,
 }
 
 
@@ -222,6 +294,61 @@ def test_a_card_that_is_shown_is_no_leak(town: Path) -> None:
     """Whoever is shown something may know it."""
     rules = FIELD.replace("    set strong", "    show hand(mover) to players\n    set strong")
     assert fuzzed(town, rules) == ([], 0)
+
+
+TWO_DECKS = """
+kind card is a1, a2, a3, b1, b2, b3
+zone west of card, ordered, seen by nobody
+zone east of card, ordered, seen by nobody
+zone hand of card for each player, seen by owner
+setup
+  move a1 + a2 + a3 to west
+  move b1 + b2 + b3 to east
+  shuffle west
+  shuffle east
+play
+  players take turns from p1, at most 4
+    choose
+      "west"
+        draw 1 from west to hand(mover)
+      "east"
+        draw 1 from east to hand(mover)
+    say "{mover} has {count hand(mover) where it is in (a1 + a2 + a3)} of the west"
+"""
+
+
+def test_cards_of_two_decks_are_not_mixed(town: Path) -> None:
+    """Of which deck a card is everybody knows."""
+    assert fuzzed(town, TWO_DECKS) == ([], 0)
+
+
+def test_ways_to_one_position_are_followed_once() -> None:
+    """So the shortest game is found among very many."""
+    rules = FAILURE.replace("0 to 2", "1 to 2").replace("0 to 5", "0 to 30")
+    machine = small_machine(rules.replace("at most 20", "at most 40"))
+    found = next(w.finding for w in (random_game(machine, at, 100) for at in range(9)) if w.finding)
+
+    assert len(shrunk(machine, found, 1e9).deeds) == 16
+
+
+def test_an_interruption_loses_nothing(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found until then is told, as long as it is if there is no time to shrink it."""
+    games = iter(range(3))
+
+    def interrupted(*given: Any) -> Any:
+        if next(games, None) is None:
+            raise KeyboardInterrupt
+        return random_game(*given)
+
+    def stopped(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulewright_tools.fuzzing.playing.random_game", interrupted)
+    monkeypatch.setattr("rulewright_tools.fuzzing.shrinking.shrunk", stopped)
+    found, exit_code = fuzzed(town, DEAD_END)
+
+    assert exit_code == 1
+    assert [each["sort"] for each in found] == ["dead end"]
 
 
 def test_long_games_are_shrunk_by_leaving_out_parts() -> None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from layered import write_layers
 from small import small_program, small_world
 
 from rulewright.layout import format_definition
-from rulewright.nodes import Definition
+from rulewright.nodes import Definition, Rule
 from rulewright.parse import parse_file
 from rulewright.source import SourceFile
 from rulewright_tools.cli import main
+from rulewright_tools.mutation import trying
 from rulewright_tools.mutation.edits import edits_of
+from rulewright_tools.mutation.known import known_of
 from rulewright_tools.mutation.trying import chosen, fail_before, measured_for, mutants, tried
 
 RULES = """
@@ -50,11 +56,12 @@ def one(text: str) -> Definition:
 
 
 def edited(text: str) -> set[str]:
-    """The second line of a definition after each edit, or `-` when it is gone."""
+    """The sentences of a rule of one sentence after each edit, or `-` when it is gone."""
     found = set()
     for edit in edits_of(one(text)):
-        lines = format_definition(edit.definition).splitlines()
-        found.add(lines[1].strip() if len(lines) > 1 else "-")
+        lines = format_definition(edit.definition).splitlines()[1:]
+        level = len(lines[0]) - len(lines[0].lstrip()) if lines else 0
+        found.add(";".join(line.strip() for line in lines if line[level : level + 1] != " ") or "-")
     return found
 
 
@@ -62,7 +69,36 @@ def edited(text: str) -> set[str]:
     ("sentence", "wanted"),
     [
         ("raise pot by 2", {"raise pot by 3", "raise pot by 1", "lower pot by 2", "-"}),
-        ("x = pot < 3", {"x = pot <= 3", "x = pot < 4", "x = pot < 2"}),
+        # A limit is moved to both sides; `pot <= 3` is the same as `pot < 4`.
+        ("x = pot < 3", {"x = pot > 3", "x = pot < 4", "x = pot < 2"}),
+        ("x = pot < top", {"x = pot > top", "x = pot <= top"}),
+        ("x = mover", {"x = mover.next"}),
+        ("x = mover.next.men", {"x = mover.men"}),
+        ("x = free(here, there)", {"x = free(there, here)"}),
+        ("raise pot by n", {"lower pot by n", "-", "raise pot by n;raise pot by n"}),
+        ("draw n from a to b", {"-", "draw n from a to b;draw n from a to b"}),
+        # To move what already lies there changes nothing.
+        ("move a to b", {"-"}),
+        (
+            "x = cells sorted by it.row then by it.size",
+            {
+                "x = cells",
+                "x = cells sorted by it.row descending then by it.size",
+                "x = cells sorted by it.row then by it.size descending",
+                "x = cells sorted by it.size then by it.row",
+                "x = cells sorted by it.row",
+                "x = cells sorted by it.size",
+            },
+        ),
+        (
+            "end ranking players by it.a then by it.b",
+            {
+                "-",
+                "end ranking players by it.b then by it.a",
+                "end ranking players by it.a",
+                "end ranking players by it.b",
+            },
+        ),
         ("x = a and b", {"x = a or b", "x = a", "x = b"}),
         ("x = not a", {"x = a"}),
         ("x = first of cells", {"x = last of cells"}),
@@ -99,7 +135,103 @@ def test_conditions_and_courses() -> None:
 
     assert any('"A" when not lucky' in each for each in found)
     assert any('"A"\n' in each for each in found)
-    assert edited("rule deed\n  if a\n    stop\n") == {"if not a", "-", "if a"}
+    assert edited("rule deed\n  if a\n    stop\n") == {"if not a", "-", "if a", "if yes"}
+
+
+PAIRS = """
+rule deed
+  set york.size to 1
+  raise pot by york.size
+  set hull.flag to yes
+  pay
+rule pay
+  lower pot by 2
+rule finish
+  mover wins
+"""
+
+
+def test_sentences_change_places_only_where_that_may_matter() -> None:
+    """One changes what the other goes by, be it in a rule that it carries out."""
+    found = set(lines_of_edits(PAIRS))
+    size, pot, flag, pay = (line for line in PAIRS.splitlines()[2:6])
+
+    assert f"{pot}\n{size}\n{flag}\n{pay}" in found
+    assert f"{size}\n{flag}\n{pot}\n{pay}" not in found
+    moved = PAIRS.replace("  set hull.flag to yes\n", "")
+    assert f"{size}\n{pay}\n{pot}" in lines_of_edits(moved)
+
+
+def test_what_is_only_said_is_left_alone() -> None:
+    """With its conditions, and in the rules that are carried out for it: it changes no game."""
+    told = """
+rule deed
+  raise pot by 1
+  if pot > 5
+    boast
+rule boast
+  say "rich"
+"""
+    every = lines_of_edits(told)
+    assert len(every) == 4
+    assert all(each.endswith("  if pot > 5\n    boast") for each in every)
+    assert len(lines_of_edits(told.replace('  say "rich"', "  set pot to 0"))) > 8
+
+
+def test_a_rule_that_ends_the_game_is_not_doubled() -> None:
+    """Twice is the same as once there."""
+    doubled = "\n  pay\n  pay"
+    assert any(doubled in f"\n{edit}" for edit in lines_of_edits(PAIRS))
+    endings = PAIRS.replace("  lower pot by 2", "  finish")
+    assert not any(doubled in f"\n{edit}" for edit in lines_of_edits(endings))
+
+
+def lines_of_edits(text: str) -> list[str]:
+    """The body of the first rule after each edit, when the others are known."""
+    definitions, found = parse_file(SourceFile("small/game.rules", text))
+    assert not found
+    known = known_of(small_world("play\n  nobody wins\n"), definitions)
+    every = (format_definition(edit.definition) for edit in edits_of(definitions[0], known))
+    return [each.strip("\n").partition("\n")[2] for each in every]
+
+
+def test_words_of_one_sort_stand_for_one_another() -> None:
+    """The things of a kind and the words of a field; not the cells of a grid."""
+    rules = """
+kind town is york, hull
+  look  old | new
+grid cell 3 by 1
+  mark  player or none
+rule deed
+  set york.look to new
+  set a1.mark to none
+play
+  deed
+"""
+    (deed,) = (each for each in parse_file(SourceFile("a", rules))[0] if isinstance(each, Rule))
+    known = known_of(small_world(rules), ())
+    found = {
+        format_definition(each.definition).splitlines()[1].strip() for each in edits_of(deed, known)
+    }
+
+    assert {"set hull.look to new", "set york.look to old"} <= found
+    assert not any("b1" in format_definition(each.definition) for each in edits_of(deed, known))
+
+
+def test_rows_of_a_table_change_places() -> None:
+    """Their results do, or one is left out."""
+    text = "value worth(c: cell) = table by c.row\n  1: a\n  2: b\n"
+    found = {format_definition(edit.definition).partition("\n")[2] for edit in edits_of(one(text))}
+    assert "  1: b\n  2: a\n" in found
+    assert "  2: b\n" in found
+
+
+def test_a_trigger_comes_at_another_time() -> None:
+    """At the start for at the end, before for after."""
+    text = "rule trim at end of turn\n  stop\n"
+    assert any(
+        "at start of turn" in format_definition(each.definition) for each in edits_of(one(text))
+    )
 
 
 def test_bounds_of_loops_are_left_alone() -> None:
@@ -123,7 +255,7 @@ def verdicts(rules: str) -> dict[str, str | None]:
     return {
         " ".join(each.mutant.after) or f"without {' '.join(each.mutant.before)}": each.noticed_by
         for each in found
-        if each is not None
+        if each.makes_sense
     }
 
 
@@ -245,6 +377,54 @@ def test_command_writes_json(town: Path) -> None:
 
     assert report["tried"] <= 6 < report["edits"]
     assert report["noticed"] + len(report["survived"]) == report["tried"]
+
+
+def test_an_interruption_loses_nothing(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has been tried is told, and the exit code says that it was not all."""
+    real = trying.tried_all
+
+    def interrupted(*given: Any) -> Iterator[trying.Verdict]:
+        yield from islice(real(*given), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(trying, "tried_all", interrupted)
+    run = CliRunner().invoke(main, ["mutate", str(town), "--jobs", "1"])
+
+    assert run.exit_code == 130
+    assert "town: 3 of " in run.output.lower()
+    assert "Stopped before the other " in run.output
+
+
+def test_a_variant_is_edited_alone(tmp_path: Path) -> None:
+    """Its scenarios say nothing of what it leaves as it was."""
+    claims = 'scenario "rich"\n  when\n    p1 chooses b1\n  then\n    goals is 3\n'
+    rich = "before rule play\n  set goals to 2\n" + claims
+    name = write_layers(tmp_path, {"town/town.rules": RULES, "rich/rich.rules": rich})
+    run = CliRunner().invoke(main, ["mutate", name, "--json"])
+    report = json.loads(run.stdout)
+
+    # The sentence with 1, with 3, and left out.
+    assert (report["edits"], report["noticed"]) == (3, 3)
+
+
+def test_a_rule_that_is_only_supposed_in_a_scenario_is_tried_there() -> None:
+    """It decides what is on offer."""
+    rules = """
+grid cell 3 by 1
+  mark player or none
+rule put(c: cell)
+  set c.mark to mover
+play
+  players take turns from p1, at most 3
+    choose here from cells where it.column < 3 and supposing put(it), it.mark is p1
+    put(here)
+scenario "p1 may"
+  when
+    p1 cannot choose c1
+  then
+    p1 can choose only a1, b1
+"""
+    assert verdicts(rules)["without set c.mark to mover"] == "p1 may"
 
 
 def test_command_refuses_what_it_cannot_use(town: Path) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from .. import nodes
 from ..core import expressions as core
-from ..core.types import NumberT, SetT, Type
+from ..core.types import NumberT, SetT, ThingT, Type
+from ..core.walking import walk
 from ..resolve.wording import in_words
 from .context import Context, element_of, is_none
 from .types import FLAG, apart, same
@@ -121,11 +122,20 @@ def _warn_if_settled(
     if one.optional or other.optional or (one.low == one.high and other.low == other.high):
         return
     outcome = _outcome(operator, one, other)
-    if outcome is None:
+    if outcome is None or _counts_players(ctx, left) or _counts_players(ctx, right):
         return
     says = "always" if outcome else "never"
     message = f"this is {says} so: `{left.span.text}` goes from {one.low} to {one.high}"
     ctx.report("W909", message, node.span)
+
+
+def _counts_players(ctx: Context, expr: core.Expr) -> bool:
+    """Whether a number depends on how many play, which may be more in another game."""
+    low, high = ctx.shared.box.program.player_range
+    types = (getattr(node, "type", None) for node in walk(expr))
+    return low < high and any(
+        isinstance(each, SetT) and same(each.element, ThingT("player")) for each in types
+    )
 
 
 def _outcome(operator: str, one: NumberT, other: NumberT) -> bool | None:

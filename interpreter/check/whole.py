@@ -42,6 +42,7 @@ from .scope import Scope
 from .statements import block
 from .titles import with_titles
 from .triggers import Effects, check_scopes, check_silence, effects_of
+from .unshuffled import warn_unshuffled
 from .usage import warn_uncited, warn_unused, without_base_warnings
 from .values import Values, callee
 
@@ -90,6 +91,7 @@ def check_whole(shared: Shared, graph: Graph, *, warn: bool = False) -> Whole:
     check_beginnings(shared, beginnings, effects)
     if warn and not has_errors(shared.findings.found):
         warn_unused(shared)
+        warn_unshuffled(shared, rules, infos)
     if warn:
         warn_uncited(shared)
     found = gather(_of_one_cause(shared.findings.found))

@@ -230,9 +230,13 @@ class Divide:
         self._sentences(sentence.body)
         self._go(after)
         self._begin(otherwise)
-        self._sentences(sentence.otherwise)
+        self._passed_over(sentence)
         self._go(after)
         self._begin(after)
+
+    def _passed_over(self, sentence: core.Choice | core.Options) -> None:
+        self.open.append(form.PassedOver(sentence.span))
+        self._sentences(sentence.otherwise)
 
     def _options(self, sentence: core.Options) -> None:
         otherwise, after = self._new_block(), self._new_block()
@@ -249,7 +253,7 @@ class Divide:
             self._sentences(option.body)
             self._go(after)
         self._begin(otherwise)
-        self._sentences(sentence.otherwise)
+        self._passed_over(sentence)
         self._go(after)
         self._begin(after)
 

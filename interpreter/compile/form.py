@@ -35,6 +35,13 @@ class Begin:
 
 
 @frozen
+class PassedOver:
+    """A choice is left without an answer; nothing is done."""
+
+    span: Span
+
+
+@frozen
 class Scope:
     """Sentences with others that follow them however they are left, by `done` and `stop` too."""
 
@@ -188,6 +195,7 @@ class Within:
 Sentence = (
     core.Statement
     | Begin
+    | PassedOver
     | Scope
     | Turns
     | SetMover

@@ -151,6 +151,10 @@ def _begin(b: Body, s: form.Begin) -> None:
     b.w.mark("rule", s.span)
 
 
+def _passed_over(b: Body, s: form.PassedOver) -> None:
+    b.w.mark("skipped", s.span)
+
+
 def _scope(b: Body, s: form.Scope) -> None:
     b.scopes.append(s.ending)
     b.write(s.body)
@@ -234,6 +238,7 @@ SENTENCES: dict[type, Callable[[Body, Any], None]] = {
     form.Turns: _turns,
     form.PassOn: _pass_on,
     form.Begin: _begin,
+    form.PassedOver: _passed_over,
     form.Scope: _scope,
     form.Leave: _leave,
     form.Within: _within,

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+from attrs import evolve
+
 from ..core import expressions as expr
 from ..core import statements as core
 from ..core.walking import parts_of
@@ -45,6 +47,7 @@ def _points_of_value(found: dict[Key, Point], info: ValueInfo) -> None:
             applied = inside.add("change", change.span, whole)
             if change.when is not None:
                 inside.visit(change.when, whole)
+                inside.add("unchanged", change.span, whole)
             if change.amount is not None and not isinstance(change.amount, str):
                 inside.visit(change.amount, applied)
 
@@ -84,6 +87,12 @@ class _Inside:
                     self.visit(result, self.add("row", result.span, within))
             case core.Option():
                 self._visit_option(node, within)
+            case core.Together():
+                # All are asked at once, so the choice is no sentence of its own.
+                self.visit_all((node.group, *parts_of(node.choice)), within)
+            case _ if type(node) in _CHOICES and _may_be_skipped(node):
+                self.visit_all(parts_of(evolve(node, otherwise=())), within)
+                self.visit_all(node.otherwise, self.add("skipped", node.span, within))
             case _:
                 self.visit_all(parts_of(node), within)
 
@@ -97,6 +106,23 @@ class _Inside:
 
 
 _SENTENCES = frozenset(core.Statement.__args__)
+_CHOICES = frozenset((*core.Choice.__args__, core.Options))
+
+
+def _may_be_skipped(choice: core.Choice | core.Options) -> bool:
+    """Whether play goes on without an answer where there is none."""
+    if isinstance(choice, core.Options):
+        return all(option.guard is not None for option in choice.options)
+    return not choice.must and not (choice.optional is False and _always_some(choice))
+
+
+def _always_some(choice: core.Choice) -> bool:
+    """Whether there plainly is something to choose: a number between two that are known."""
+    return (
+        isinstance(choice, core.ChooseNumber)
+        and isinstance(choice.low, expr.Const)
+        and isinstance(choice.high, expr.Const)
+    )
 
 
 def changing_field(

@@ -117,6 +117,9 @@ def _change(w: Writer, change: AdjustmentInfo, amount: str, how: str) -> None:
         return
     with w.indented(f"if {write(w, change.when)}:"):
         _changed(w, change, amount, how)
+    if w.module.traced:
+        with w.indented("else:"):
+            w.mark("unchanged", change.span)
 
 
 def _changed(w: Writer, change: AdjustmentInfo, amount: str, how: str) -> None:

@@ -87,8 +87,10 @@ def _account(ev: Evaluator, info: ValueInfo, local: Locals) -> Account:
         for change in modifier.changes
         if change.operator == layer and _applies(ev, change, local)
     )
-    for step in steps:
-        ev.note("change", step.change.span)
+    applied = {step.change.span for step in steps}
+    for modifier in info.modifiers:
+        for change in modifier.changes:
+            ev.note("change" if change.span in applied else "unchanged", change.span)
     return Account(base, steps, _result(base, steps))
 
 

@@ -28,9 +28,10 @@ from ..wording import name, place_name
 class Point:
     """A place in the rules that play may pass through.
 
-    sort: `rule`, `value` and `change` (of a modifier) for the thing as a whole; `sentence`; `then`
-    and `otherwise` of a condition that held or did not; `row` of a table; `offered`, `withheld` and
-    `taken` of a course that a choice names.
+    sort: `rule`, `value` and `change` (of a modifier) for the thing as a whole; `unchanged` of a
+    change whose condition did not hold; `sentence`; `then` and `otherwise` of a condition that held
+    or did not; `row` of a table; `skipped` of a choice that play went past without an answer;
+    `offered`, `withheld` and `taken` of a course that a choice names.
     """
 
     number: int

@@ -1,35 +1,35 @@
 """Whether play tells a player what that player may not know.
 
 Two positions that a player cannot tell apart must look the same to that player after the same
-decision. So what a player may not know is dealt anew, the decision is taken in both, and what the
-player sees, is told and is offered is compared. Where the decision itself lets the player know
-something new, nothing is compared, and neither when it ends the game: an ending may tell all.
-
-Hidden things change places with others of their kind that lie hidden from the player: all that lie
-in zones of players or of nobody are one pool, those in other zones stay in their zone. Hidden
-fields change values among the things of their kind, or take another value of their type.
+decision. So what a player may not know is dealt anew (`dealing.py`), the decision is taken in both,
+and what the player sees, is told and is offered is compared. What the decision itself lets the
+player know is not dealt anew. Where something is told on purpose nothing is compared, and neither
+where the game ends: an ending may tell all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import Any
 
-from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, ThingT, Type
+from ..core.types import ThingT
 from ..lean import frozen
+from ..run.choosing import TooManyError, enumerate_answers
 from ..run.failure import RuleFailure
-from ..run.knowing import hides_nothing, knows, sees_contents, sees_field, zone_of
+from ..run.knowing import hides_nothing, knows, sees_contents, sees_field
 from ..run.machine import Machine
-from ..run.questions import Question, give, questions
+from ..run.questions import Question, give, labels, prompt, questions
 from ..run.state import State
+from .dealing import Kept, Thing, dealt_anew, hidden_fields
 from .view import View, view
 
 TRIES = 4
 """So often is what a player may not know dealt anew."""
-
-Thing = tuple[str, int]
-"""A kind and the number of a thing."""
+MOST_ANSWERS = 100
+"""Of the answers that a condition allows, and those it does not, so many are compared."""
 
 
 @frozen
@@ -64,21 +64,53 @@ def leak(machine: Machine, before: State, step: Step, viewer: int) -> str | None
     after = _advanced(machine, before, step, viewer)
     if after is None:
         return None
+    kept = Kept(step.named | after.things, after.fields)
     for number in range(TRIES):
-        other = dealt_anew(machine, before, viewer, Random(number), step.named)
+        other = dealt_anew(machine, before, viewer, Random(number), kept)
         if other is None:
             continue
         then = _advanced(machine, other, step, viewer)
-        if then is None or _plainly_same(machine, after, then, viewer):
+        # Of what is not told in both, nothing can be said of the rest either.
+        if then is None or (then.things, then.fields) != (after.things, after.fields):
+            continue
+        mine, others = (_asked(machine, each.state, viewer) for each in (after, then))
+        if mine == others and _plainly_same(machine, after.state, then.state, viewer):
             continue
         if machine.broken(other) or not _same_facts(
             view(machine, before, viewer), view(machine, other, viewer)
         ):
             continue
-        found = _difference(view(machine, after, viewer), view(machine, then, viewer))
+        found = _difference(view(machine, after.state, viewer), view(machine, then.state, viewer))
+        if found is None and mine != others:
+            who = machine.world.kinds["player"].things[viewer]
+            found = f"which answers {who} may give tells {who}"
         if found is not None:
             return found
     return None
+
+
+def _asked(machine: Machine, state: State, viewer: int) -> list[tuple[object, ...]]:
+    """The words of what a player is asked, and which of the first answers are allowed."""
+    found: list[tuple[object, ...]] = []
+    for question in questions(machine, state):
+        if question.by == viewer:
+            is_options = question.site.form == "options"
+            words = labels(machine, state, question, viewer) if is_options else ()
+            found.append(
+                (prompt(machine, state, question, viewer), words, _first(machine, state, question))
+            )
+    return found
+
+
+def _first(machine: Machine, state: State, question: Question) -> tuple[object, ...]:
+    """The first answers that a condition allows, if there is one."""
+    if not question.site.conditional:
+        return ()
+    candidates = islice(enumerate_answers(machine, state, question, MOST_ANSWERS), MOST_ANSWERS)
+    found: list[object] = []
+    with suppress(TooManyError):
+        found.extend(candidates)
+    return tuple(found)
 
 
 def _plainly_same(machine: Machine, one: State, other: State, viewer: int) -> bool:
@@ -98,10 +130,21 @@ def _plainly_same(machine: Machine, one: State, other: State, viewer: int) -> bo
     )
 
 
-def _advanced(machine: Machine, before: State, step: Step, viewer: int) -> State | None:
-    """The next position, if the player knows nothing new in it and the game goes on."""
+@frozen
+class Advanced:
+    """The next position, and what a player knows in it or was shown on the way, and did not know
+    before."""
+
+    state: State
+    things: frozenset[Thing]
+    fields: frozenset[tuple[str, str, int]]
+    """Of things whose hidden field is known: the kind, the field and the thing."""
+
+
+def _advanced(machine: Machine, before: State, step: Step, viewer: int) -> Advanced | None:
+    """The next position, if the game goes on and the player is told no value on purpose."""
     after = before.copy()
-    told: set[int] = set()
+    told: set[tuple[str, int, int]] = set()
     after.shown = Noting(after.shown, told)
     try:
         step.act(after)
@@ -109,24 +152,32 @@ def _advanced(machine: Machine, before: State, step: Step, viewer: int) -> State
         return None
     if after.asked is None:
         return None
-    if viewer in told:
+    shown = {(kind, thing) for kind, thing, player in told if player == viewer}
+    if any(kind not in machine.world.kinds for kind, _ in shown):
         return None
-    new = set(_known(machine, after, viewer)) - set(_known(machine, before, viewer))
-    return None if new else after
+    known = set(_known(machine, after, viewer)) - set(_known(machine, before, viewer))
+    fields = {
+        (kind, field, thing)
+        for kind, field, thing in hidden_fields(machine, before, viewer)
+        if (kind, thing) in shown or sees_field(machine, after, kind, field, thing, viewer)
+    }
+    return Advanced(after, frozenset(known | shown), frozenset(fields))
 
 
 class Noting(frozenset[tuple[str, int, int]]):
-    """What is shown; notes to whom, since it may be hidden again in the same step."""
+    """What is shown; notes it, since it may be hidden again in the same step."""
 
-    told: set[int]
+    told: set[tuple[str, int, int]]
 
-    def __new__(cls, shown: Iterable[tuple[str, int, int]], told: set[int]) -> Noting:
+    def __new__(
+        cls, shown: Iterable[tuple[str, int, int]], told: set[tuple[str, int, int]]
+    ) -> Noting:
         made = super().__new__(cls, shown)
         made.told = told
         return made
 
     def __or__(self, more: Any) -> Noting:
-        self.told.update(player for _, _, player in more)
+        self.told.update(more)
         return Noting(super().__or__(more), self.told)
 
     def __sub__(self, fewer: Any) -> Noting:
@@ -138,86 +189,6 @@ def _known(machine: Machine, state: State, viewer: int) -> Iterator[tuple[str, i
         for thing in range(len(machine.world.kinds[kind].things)):
             if knows(machine, state, kind, thing, viewer):
                 yield kind, thing
-
-
-def dealt_anew(
-    machine: Machine,
-    state: State,
-    viewer: int,
-    random: Random,
-    kept: frozenset[Thing] = frozenset(),
-) -> State | None:
-    """The position with what a player may not know dealt anew, except for things that are kept;
-    nothing if all happens to come to lie where it lay."""
-    other = state.copy()
-    for kind in machine.layout.kinds:
-        for pool in _pools(machine, state, kind, viewer, kept):
-            _exchange(machine, other, kind, pool, random)
-    _change_fields(machine, other, viewer, random)
-    return other if other != state else None
-
-
-def _pools(
-    machine: Machine, state: State, kind: str, viewer: int, kept: frozenset[Thing]
-) -> Iterator[list[int]]:
-    """Things of a kind that lie hidden from a player and could change places."""
-    pools: dict[int, list[int]] = {}
-    for thing, place in enumerate(state.places[machine.layout.kinds[kind]]):
-        if place < 0 or (kind, thing) in kept or knows(machine, state, kind, thing, viewer):
-            continue
-        each = zone_of(machine, place)[0].each
-        pools.setdefault(-1 if each in (None, "player") else place, []).append(thing)
-    return (pool for pool in pools.values() if len(pool) > 1)
-
-
-def _exchange(machine: Machine, state: State, kind: str, pool: list[int], random: Random) -> None:
-    """Let things of a pool lie where others of it lay."""
-    mixed = pool[:]
-    random.shuffle(mixed)
-    instead = dict(zip(pool, mixed, strict=True))
-    places = state.places[machine.layout.kinds[kind]]
-    lay = {thing: places[thing] for thing in pool}
-    for place in set(lay.values()):
-        state.contents[place] = tuple(instead.get(each, each) for each in state.contents[place])
-    for thing, other in instead.items():
-        places[other] = lay[thing]
-
-
-def _change_fields(machine: Machine, state: State, viewer: int, random: Random) -> None:
-    for (kind, field), info in machine.world.fields.items():
-        if kind == "game" or info.constant or info.seen_by == "all":
-            continue
-        cells = state.fields[machine.layout.fields[kind, field]]
-        hidden = [
-            thing
-            for thing in range(len(cells))
-            if not sees_field(machine, state, kind, field, thing, viewer)
-        ]
-        values = [cells[thing] for thing in hidden]
-        if len(set(values)) > 1:
-            random.shuffle(values)
-        elif hidden:
-            values = [_other_value(machine, info.type, values[0], random), *values[1:]]
-        for thing, value in zip(hidden, values, strict=True):
-            cells[thing] = value
-
-
-def _other_value(machine: Machine, type: Type, value: Any, random: Random) -> Any:
-    """Any value of a type; text has none but its own."""
-    none = [NONE] if type.optional else []
-    match type:
-        case FlagT():
-            return not value
-        case NumberT(low=low, high=high):
-            return random.randint(low, high)
-        case EnumT(members=members):
-            return random.choice([*none, *range(len(members))])
-        case ThingT(kind=kind):
-            return random.choice([*none, *range(len(machine.world.kinds[kind].things))])
-        case SetT(element=ThingT(kind=kind)):
-            things = range(len(machine.world.kinds[kind].things))
-            return tuple(each for each in things if random.random() < 0.5)
-    return value
 
 
 def _same_facts(one: View, other: View) -> bool:
@@ -232,6 +203,8 @@ def _difference(one: View, other: View) -> str | None:
         if mine.options != others.options:
             told = [each.words for each in mine.options if each not in others.options]
             told += [each.words for each in others.options if each not in mine.options]
+            if not told:
+                return f"the order of the options of {who} tells"
             return f"the options of {who} tell ({', '.join(told)})"
         if mine != others:
             return f'the question "{mine.prompt}" to {who} tells'

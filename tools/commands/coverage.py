@@ -18,6 +18,7 @@ from ..named import ruleset_argument
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
 @click.option("--rules", "every_rule", is_flag=True, help="Tell about every rule, not only gaps.")
+@click.option("--whole", is_flag=True, help="With variants: of all rules, not only of theirs.")
 @click.option(
     "--html",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -31,6 +32,7 @@ def coverage(
     games: int,
     seed: int,
     every_rule: bool,
+    whole: bool,
     html: Path | None,
     as_json: bool,
     players: int | None,
@@ -44,13 +46,15 @@ def coverage(
     that cannot.
     """
     from ..coverage import telling
-    from ..coverage.measure import measure
+    from ..coverage.measure import measure, only_of_variants
     from ..loading import echo, open_rules
     from ..progress import progress
 
     program, world = open_rules(ruleset, players, settings)
     with progress(len(world.scenarios) + games) as told:
         measured = measure(program, world, games, seed, told)
+    if not whole:
+        measured = only_of_variants(measured)
     if html is not None:
         from ..coverage.page import page
         from ..writing import write_whole

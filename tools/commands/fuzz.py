@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -61,6 +62,7 @@ def fuzz(
 
     Each finding is shrunk to the shortest game that can be found and saved as a scenario, which
     fails in `rulewright test` until the rules are mended. The exit code is 1 if there is any.
+    Ctrl-C ends the games and tells what was found in them.
     """
     from ..loading import open_rules
 
@@ -106,15 +108,16 @@ class Hunt:
         return machine
 
     def findings(self, games: int, seconds: float) -> tuple[Finding, ...]:
-        """What is found, each shrunk; a third of the time is left for that."""
+        """What is found, each shrunk; a third of the time is left for that. An interruption ends
+        the games, another one the shrinking, and what was found is not lost."""
         from ..fuzzing.playing import first_of_each, random_game
         from ..fuzzing.shrinking import shrunk
         from ..progress import progress
 
         begun = monotonic()
         until = begun + seconds * 2 / 3
-        found = []
-        with progress(games) as told:
+        found: list[Finding] = []
+        with progress(games) as told, suppress(KeyboardInterrupt):
             for number in range(games):
                 if number and monotonic() > until:
                     break
@@ -124,9 +127,12 @@ class Hunt:
                 self.played += 1
                 told()
         self._worlds.keep_written()
-        best = first_of_each(found)
+        best = list(first_of_each(found))
         share = max(seconds - (monotonic() - begun), 1) / max(len(best), 1)
-        return tuple(shrunk(self.machine(each.players), each, share) for each in best)
+        with suppress(KeyboardInterrupt):
+            for at, each in enumerate(best):
+                best[at] = shrunk(self.machine(each.players), each, share)
+        return tuple(best)
 
 
 def _own_folder(ruleset: str) -> Path | None:

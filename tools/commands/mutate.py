@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +16,9 @@ from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from ..mutation.trying import Verdict
+
+INTERRUPTED = 130
+"""How a program ends that was stopped by Ctrl-C."""
 
 
 @click.command()
@@ -41,9 +47,11 @@ def mutate(
 ) -> None:
     """Edit rules a little, play the scenarios, and list the edits that none of them notices.
 
-    A number by one, a condition negated or left out, `and` for `or`, `first` for `last`, a sentence
-    left out: each is tried alone, against the scenarios that pass there. An edit that nothing
-    notices shows what is not tested yet, unless it makes no difference to play.
+    A number by one, a condition negated or left out, `and` for `or`, `first` for `last`, the next
+    player for the mover, one word for another, sentences left out, doubled or exchanged: each is
+    tried alone, against the scenarios that pass there. An edit that nothing notices shows what is
+    not tested yet, unless it makes no difference to play. With variants only what they say
+    themselves is edited. Ctrl-C stops and tells what has been tried.
     """
     from ..loading import echo, open_rules, refuse
     from ..mutation.trying import chosen, fail_before, measured_for, mutants, tried_all
@@ -60,12 +68,18 @@ def mutate(
         refuse(found)
     every = [*mutants(measured, only)]
     wanted = chosen(every, most, seed)
-    with progress(len(wanted), "Editing") as told:
-        verdicts = [*tried_all(measured, wanted, jobs, told)]
+    verdicts: list[Verdict] = []
+    try:
+        with progress(len(wanted), "Editing") as told:
+            verdicts.extend(tried_all(measured, wanted, jobs, told))
+    except KeyboardInterrupt:
+        click.echo(f"Stopped before the other {len(wanted) - len(verdicts):,} edits.", err=True)
     if as_json:
         click.echo(json.dumps(_as_json(world.name, len(every), verdicts), indent=2))
     else:
         echo(_lines(world.title, len(every), verdicts))
+    if len(verdicts) < len(wanted):
+        sys.exit(INTERRUPTED)
 
 
 def _modifiers(world: Any) -> list[str]:
@@ -85,15 +99,21 @@ def _known(name: str, *names: Any) -> None:
 
 
 def _lines(title: str, every: int, verdicts: Sequence[Verdict]) -> Iterator[str]:
-    survived = [each for each in verdicts if each.noticed_by is None]
+    survived, sensible = _survived(verdicts), sum(each.makes_sense for each in verdicts)
     silent = [each for each in survived if each.mutant.scenarios]
     unseen = [each for each in survived if not each.mutant.scenarios]
+    refused = len(verdicts) - sensible
     yield (
         f"{title}: {len(verdicts):,} of {every:,} edits tried; "
-        f"{len(verdicts) - len(survived):,} noticed, {len(survived):,} not"
+        f"{sensible - len(survived):,} noticed, {len(survived):,} not"
+        + (f", {refused:,} that the check refuses" if refused else "")
     )
     yield from _told("Scenarios pass here, and none noticed", silent)
-    yield from _told("No scenario passes here", unseen)
+    yield from _unseen(unseen)
+
+
+def _survived(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    return [each for each in verdicts if each.noticed_by is None and each.makes_sense]
 
 
 def _told(title: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
@@ -101,13 +121,47 @@ def _told(title: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
         return
     yield ""
     yield f"{title} ({len(verdicts)})"
-    for verdict in verdicts:
-        mutant = verdict.mutant
-        count = len(mutant.scenarios)
-        passed = f", {count} scenario{'' if count == 1 else 's'}" if count else ""
-        yield f"  {mutant.span.file.path}:{mutant.span.line}  {mutant.owner}{passed}"
-        yield from (f"    - {line}" for line in mutant.before)
-        yield from (f"    + {line}" for line in mutant.after)
+    for place, group in groupby(sorted(verdicts, key=_order), key=_place):
+        # Other edits of the same lines are told together.
+        yield f"  {place[0]}:{place[1]}  {place[2]}"
+        some = [each.mutant for each in group]
+        yield from (f"    - {line}" for line in some[0].before)
+        for number, mutant in enumerate(some):
+            yield from ["    or"] if number and max(len(each.after) for each in some) > 1 else []
+            yield from (f"    + {line}" for line in mutant.after)
+
+
+def _order(verdict: Verdict) -> tuple[str, int, int, tuple[str, ...]]:
+    span = verdict.mutant.span
+    return span.file.path, span.line, -len(verdict.mutant.before), verdict.mutant.before
+
+
+def _place(verdict: Verdict) -> tuple[str, int, str, tuple[str, ...]]:
+    mutant = verdict.mutant
+    passed = _counted(len(mutant.scenarios), "scenario")
+    return mutant.span.file.path, mutant.span.line, f"{mutant.owner}, {passed}", mutant.before
+
+
+def _unseen(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """Where no scenario passes every edit goes unnoticed, so the places are told alone."""
+    if not verdicts:
+        return
+    yield ""
+    yield f"No scenario passes here, so that no edit is noticed ({len(verdicts)})"
+    spans = sorted({(each.mutant.span.file.path, each.mutant.span.line) for each in verdicts})
+    for place in spans:
+        some = [each.mutant for each in verdicts if _line(each) == place]
+        text = some[0].span.file.line_text(place[1]).strip()
+        told = re.sub(r"\s+cites\s.*$", "", text)
+        yield f"  {place[0]}:{place[1]}  {some[0].owner}, {_counted(len(some), 'edit')}: {told}"
+
+
+def _line(verdict: Verdict) -> tuple[str, int]:
+    return verdict.mutant.span.file.path, verdict.mutant.span.line
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
@@ -116,6 +170,7 @@ def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, An
         "edits": every,
         "tried": len(verdicts),
         "noticed": sum(each.noticed_by is not None for each in verdicts),
+        "refused": sum(not each.makes_sense for each in verdicts),
         "survived": [
             {
                 "file": each.mutant.span.file.path,
@@ -126,7 +181,6 @@ def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, An
                 "after": list(each.mutant.after),
                 "scenarios": len(each.mutant.scenarios),
             }
-            for each in verdicts
-            if each.noticed_by is None
+            for each in _survived(verdicts)
         ],
     }

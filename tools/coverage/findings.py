@@ -27,6 +27,8 @@ WORDS = {
     "otherwise": "always holds",
     "row": "is never looked up",
     "change": "never applies",
+    "unchanged": "always applies",
+    "skipped": "is never left without an answer",
     "offered": "is never offered",
     "withheld": "is always offered",
     "taken": "is never chosen",
@@ -71,7 +73,7 @@ class Citations:
 
 
 def parts(measured: Measured) -> tuple[Part, ...]:
-    """Every rule, value and modifier in the order of the files."""
+    """Every rule, value and modifier that has points, in the order of the files."""
     world = measured.world
     by_owner: dict[str, list[Cover]] = {}
     for cover in measured.covers:
@@ -87,7 +89,9 @@ def parts(measured: Measured) -> tuple[Part, ...]:
     ]
     heads.sort(key=lambda head: (head[2].file.path, head[2].start))
     return tuple(
-        Part(owner, cites, span, tuple(by_owner.get(owner, ()))) for owner, cites, span in heads
+        Part(owner, cites, span, tuple(by_owner[owner]))
+        for owner, cites, span in heads
+        if owner in by_owner
     )
 
 
@@ -148,17 +152,24 @@ def _reached(world: World, nodes: Iterable[object]) -> frozenset[str]:
     return frozenset(found)
 
 
+def in_order(covers: Iterable[Cover]) -> list[Cover]:
+    """As they stand in the files."""
+    return sorted(covers, key=lambda each: (each.point.span.file.path, each.point.span.start))
+
+
 def words(cover: Cover) -> str:
     """A gap in words: `if x > 3` never holds."""
     point = cover.point
     if point.sort in ("rule", "value"):
         return WORDS[point.sort]
-    return f"`{first_line(point.span)}` {WORDS[point.sort]}"
+    return f"`{written(cover)}` {WORDS[point.sort]}"
 
 
-def first_line(span: Span) -> str:
-    """The first line of a place, without what it cites."""
-    return re.sub(r"\s+cites\s.*$", "", span.text.splitlines()[0].strip() if span.text else "")
+def written(cover: Cover) -> str:
+    """The first line of a place, without what it cites; of a row of a table the whole of it."""
+    span = cover.point.span
+    whole = span.file.line_text(span.line) if cover.point.sort == "row" else span.text
+    return re.sub(r"\s+cites\s.*$", "", whole.strip().splitlines()[0] if whole else "")
 
 
 def citations(measured: Measured, all_parts: Iterable[Part]) -> Citations:
@@ -177,9 +188,11 @@ def citations(measured: Measured, all_parts: Iterable[Part]) -> Citations:
         if number.isdecimal():
             numbers.setdefault(prefix, set()).add(int(number))
             width[prefix] = max(width.get(prefix, 1), len(number))
+    # What a variant does not cite may well be cited by a scenario of the base, which it leaves out.
+    numbered = {} if measured.of_variants else measured.program.numbered
     never = {
         prefix: tuple(n for n in range(1, last + 1) if n not in numbers.get(prefix, ()))
-        for prefix, last in measured.program.numbered.items()
+        for prefix, last in numbered.items()
     }
     return Citations(tuple(sorted(set(by_rules) - tested, key=_by_number)), never, width)
 
@@ -199,6 +212,7 @@ def _all_cites(world: World) -> Iterator[str]:
         world.values,
         world.rules,
         world.invariants,
+        world.displays,
     ):
         for info in infos.values():
             yield from info.cites

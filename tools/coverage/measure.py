@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulewright.core.statements import CallRule
 from rulewright.core.walking import walk
@@ -55,10 +55,22 @@ class Measured:
     games: int
     failed: int
     """Random games in which the rules failed; what ran until then counts."""
+    of_variants: bool = False
+    """Whether `covers` has only what stands in the files of variants."""
 
     def of(self, owner: str) -> tuple[Cover, ...]:
         """The points of a rule, value or modifier."""
         return tuple(each for each in self.covers if each.point.owner == owner)
+
+
+def only_of_variants(measured: Measured) -> Measured:
+    """Of a ruleset with variants only what these say themselves: their scenarios come alone, so
+    most of what they leave as it was is not tested by them."""
+    files = measured.program.variant_files
+    if not measured.program.variants:
+        return measured
+    covers = tuple(each for each in measured.covers if each.point.span.file.path in files)
+    return evolve(measured, covers=covers, of_variants=True)
 
 
 def measure(
@@ -67,12 +79,15 @@ def measure(
     games: int,
     seed: int = 1,
     told: Callable[[], object] = lambda: None,
+    *,
+    all_supposed: bool = False,
 ) -> Measured:
-    """Play the scenarios and the games; `told` is called after each of them."""
+    """Play the scenarios and the games; `told` is called after each of them. With `all_supposed`
+    a scenario passes what is only supposed in it too."""
     worlds = Worlds(program, traced=True)
     passed: dict[Key, list[int]] = {}
     for number, scenario in enumerate(world.scenarios):
-        for key in passed_by(worlds, world, scenario):
+        for key in passed_by(worlds, world, scenario, all_supposed=all_supposed):
             passed.setdefault(key, []).append(number)
         told()
     fired, failed = _fired(worlds, world, games, seed, told)
@@ -85,13 +100,18 @@ def measure(
     return Measured(program, world, world.scenarios, covers, games, failed)
 
 
-def passed_by(worlds: Worlds, world: World, scenario: ScenarioInfo) -> frozenset[Key]:
+def passed_by(
+    worlds: Worlds, world: World, scenario: ScenarioInfo, *, all_supposed: bool = False
+) -> frozenset[Key]:
     """The points that a scenario passes in what it gives, in play and in what it claims."""
     machine, _ = worlds.machine_for(scenario, world)
     if machine is None:
         return frozenset()
     run_scenario(worlds, world, scenario)
-    return _passed(machine.world, machine.tracer.points, machine.tracer.take())
+    trace, points = machine.tracer.take(), machine.tracer.points
+    if all_supposed:
+        return frozenset(_key(points[number]) for number in trace.ran | trace.supposed)
+    return _passed(machine.world, points, trace)
 
 
 def _settings(world: World) -> Mapping[str, object]:

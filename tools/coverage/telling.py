@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .findings import Part, citations, never_fired, parts, ranges, untested, words
+from .findings import Part, citations, in_order, never_fired, parts, ranges, untested, words
 from .measure import Cover, Measured
 
 
@@ -13,6 +13,8 @@ def text_lines(measured: Measured, *, every_rule: bool = False) -> Iterator[str]
     """The totals, every rule if that is wanted, the gaps, and the citations."""
     found = parts(measured)
     yield f"{measured.world.title}: {_played(measured)}"
+    if measured.of_variants:
+        yield "This is about what the variants say; `--whole` tells of all rules in force."
     yield from _totals(measured, found)
     if every_rule:
         yield ""
@@ -20,23 +22,32 @@ def text_lines(measured: Measured, *, every_rule: bool = False) -> Iterator[str]
     if measured.scenarios:
         yield from _gap_lines("No scenario passes here", untested(measured))
     if measured.games:
-        yield from _gap_lines(f"Never in {_games(measured.games)}", never_fired(measured))
+        yield from _gap_lines(f"Never in {games_in_words(measured)}", never_fired(measured))
     yield from _citation_lines(measured, found)
     if measured.failed:
         yield ""
-        yield f"The rules failed in {_games(measured.failed)}; `rulewright fuzz` finds out why."
+        games = _counted(measured.failed, "random game")
+        yield f"The rules failed in {games}; `rulewright fuzz` finds out why."
 
 
 def _played(measured: Measured) -> str:
-    count = len(measured.scenarios)
-    scenarios = f"{count} scenario{'' if count == 1 else 's'}"
     low, high = measured.world.player_range
     players = f"{low} players" if low == high else f"{low} to {high} players"
-    return f"{scenarios}, {_games(measured.games)} of {players}"
+    return f"{scenarios_in_words(measured)}, {games_in_words(measured)} of {players}"
 
 
-def _games(count: int) -> str:
-    return f"{count} random game{'' if count == 1 else 's'}"
+def scenarios_in_words(measured: Measured) -> str:
+    """How many scenarios were played."""
+    return _counted(len(measured.scenarios), "scenario")
+
+
+def games_in_words(measured: Measured) -> str:
+    """How many random games were played."""
+    return _counted(measured.games, "random game")
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _totals(measured: Measured, found: tuple[Part, ...]) -> Iterator[str]:
@@ -50,11 +61,12 @@ def _totals(measured: Measured, found: tuple[Part, ...]) -> Iterator[str]:
             fired = sum(cover.games > 0 for cover in covers)
             yield (
                 f"{sort + 's':12}{len(mine):>7,}{len(covers):>9,}"
-                f"{_share(tested, len(covers)):>16}{_share(fired, len(covers)):>16}"
+                f"{share(tested, len(covers)):>16}{share(fired, len(covers)):>16}"
             )
 
 
-def _share(part: int, whole: int) -> str:
+def share(part: int, whole: int) -> str:
+    """How many of a whole, and in percent."""
     # A share is never rounded up to all of it.
     return f"{part:,} ({100 * part // whole if whole else 100}%)"
 
@@ -62,28 +74,24 @@ def _share(part: int, whole: int) -> str:
 def _rules(measured: Measured, found: tuple[Part, ...]) -> Iterator[str]:
     width = max(len(part.owner) for part in found)
     for part in found:
-        tested = f"{part.tested} of {len(part.covers)} tested by {len(part.scenarios)}"
+        tested = f"{part.tested} of {len(part.covers)} places tested by {len(part.scenarios)}"
         cites = ", ".join(part.cites) or "cites nothing"
         yield (
-            f"  {part.owner:{width}}  {tested:24}  in {part.games} of {measured.games} games"
+            f"  {part.owner:{width}}  {tested:31}  in {part.games} of {measured.games} games"
             f"  {cites}"
         )
 
 
 def _gap_lines(title: str, gaps: Iterable[Cover]) -> Iterator[str]:
-    found = list(gaps)
+    found = in_order(gaps)
     if not found:
         return
     yield ""
     yield f"{title} ({len(found)})"
     places = [f"{each.point.span.file.path}:{each.point.span.line}" for each in found]
     width = max(map(len, places))
-    for place, gap in sorted(zip(places, found, strict=True), key=lambda pair: _order(pair[1])):
+    for place, gap in zip(places, found, strict=True):
         yield f"  {place:{width}}  {gap.point.owner} {_short(words(gap))}"
-
-
-def _order(cover: Cover) -> tuple[str, int]:
-    return cover.point.span.file.path, cover.point.span.start
 
 
 def _short(text: str, most: int = 90) -> str:
@@ -114,6 +122,7 @@ def as_json(measured: Measured) -> dict[str, Any]:
         "scenarios": [each.title for each in measured.scenarios],
         "games": measured.games,
         "failed_games": measured.failed,
+        "whole": not measured.of_variants,
         "rules": [_part_json(part) for part in found],
         "untested": [each.point.number for each in untested(measured)],
         "never_fired": [each.point.number for each in never_fired(measured)],

@@ -8,6 +8,7 @@ after so many decisions.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from math import inf
 from random import Random
 from time import monotonic
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
 
-BY_TURNS = -1
+BY_LOT = -1
 SORTS = {"E707": "dead end", "E706": "endless rules", "E710": "endless rules", "E711": "invariant"}
 """What a failure of the rules is called; any other is a `failure`."""
 
@@ -57,7 +58,7 @@ class Finding:
 
 class Watch:
     """A game under way, and the first thing that is found in it. `viewer` is the player who must
-    not be told too much, if that is looked at: one of them, or BY_TURNS."""
+    not be told too much, if that is looked at: one of them, or BY_LOT."""
 
     def __init__(self, machine: Machine, seed: int, viewer: int | None = None) -> None:
         self.machine = machine
@@ -65,6 +66,7 @@ class Watch:
         self.viewer = viewer
         self.deeds: list[DeedInfo] = []
         self.finding: Finding | None = None
+        self._lots = Random(f"viewers of {seed}")
         self.state: State = machine.blank(seed)
         try:
             machine.setup(self.state)
@@ -74,6 +76,12 @@ class Watch:
             self.fail(failure)
             return
         self._look(before, Step(machine.play))
+
+    def branch(self) -> Watch:
+        """The same game, to be played on in another way."""
+        new = copy(self)
+        new.deeds = [*self.deeds]
+        return new
 
     @property
     def going(self) -> bool:
@@ -103,9 +111,10 @@ class Watch:
             self.fail(failure)
             return
         if self.viewer is not None and self.state.asked is not None:
-            # To compare takes a while, so players are looked after by turns.
-            turn = len(self.deeds) % machine.world.players
-            viewer = turn if self.viewer == BY_TURNS else self.viewer
+            # To compare takes a while, so one player at a time is looked after, by lot: by turns it
+            # might always be one who has just decided, or never.
+            lot = self._lots.randrange(machine.world.players)
+            viewer = lot if self.viewer == BY_LOT else self.viewer
             told = leak(machine, before, step, viewer)
             if told is not None:
                 self._leak(told, viewer)
@@ -135,7 +144,7 @@ class Watch:
 def random_game(machine: Machine, seed: int, longest: int, until: float = inf) -> Watch:
     """One game, until something is found, it is over, or the time is."""
     random = Random(f"players of {seed}")
-    watch = Watch(machine, seed, None if hides_nothing(machine) else BY_TURNS)
+    watch = Watch(machine, seed, None if hides_nothing(machine) else BY_LOT)
     while watch.going and monotonic() < until:
         if len(watch.deeds) >= longest:
             watch.endless(longest)

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 
 def scenario_text(world: World, finding: Finding, settings: Mapping[str, object]) -> str:
-    """The text of a file with one scenario."""
+    """The text of a file with one scenario. Its title is true once the rules are mended."""
     given = {"players": finding.players, **settings, "seed": finding.seed}
     said = ", ".join(f"{name} {_written(value)}" for name, value in given.items())
     title = finding.found.message.replace('"', "'").replace("{", "(").replace("}", ")")
     lines = [
         f"# Found by `rulewright fuzz`: {finding.sort}. It fails until the rules are mended.",
+        "# If they then no longer allow these decisions, it has done its work and can go.",
         *(f"# {note.message}" for note in finding.found.notes if note.span is None),
-        f'scenario "{title}"',
+        f'scenario "never again: {title}"',
         f"    with {said}",
     ]
     if finding.deeds:

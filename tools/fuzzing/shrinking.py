@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
 
-MOST_GAMES = 3_000
-"""Beginnings of games that are tried one by one."""
+MOST_GAMES = 20_000
+"""Decisions that are tried one by one."""
+SHARE = 0.6
+"""Of the time, for trying every way."""
 MOST_ANSWERS = 60
 """Answers to one question that are tried there."""
 
@@ -40,7 +42,7 @@ def shrunk(machine: Machine, finding: Finding, seconds: float) -> Finding:
     if finding.sort == "endless game":
         return _to_the_first_repetition(machine, finding)
     until = monotonic() + seconds
-    found = _every_way(machine, finding, until)
+    found = _every_way(machine, finding, until - (1 - SHARE) * seconds)
     return found if found is not None else _with_less(machine, finding, until)
 
 
@@ -77,22 +79,28 @@ def _position(state: State) -> str:
 
 
 def _every_way(machine: Machine, wanted: Finding, until: float) -> Finding | None:
-    """The shortest of all games, if there are few enough; breadth first."""
-    open_games: list[tuple[Any, ...]] = [()]
+    """The shortest of all games, if there are few enough; breadth first, and ways that come to the
+    same position are followed once."""
+    open_games = [Watch(machine, wanted.seed, wanted.viewer)]
+    met: set[str] = set()
     tried = 0
     while open_games:
-        longer: list[tuple[Any, ...]] = []
-        for answers in open_games:
-            tried += 1
-            if tried > MOST_GAMES or monotonic() > until:
-                return None
-            watch = Watch(machine, wanted.seed, wanted.viewer)
-            for by, answer in answers:
-                watch.answer(by, answer)
+        longer: list[Watch] = []
+        for watch in open_games:
             if same(watch, wanted):
                 return watch.finding
-            if watch.going and len(watch.deeds) + 1 < len(wanted.deeds):
-                longer += [(*answers, each) for each in _answers(machine, watch.state)]
+            if not watch.going or len(watch.deeds) + 1 >= len(wanted.deeds):
+                continue
+            for by, answer in _answers(machine, watch.state):
+                tried += 1
+                if tried > MOST_GAMES or monotonic() > until:
+                    return None
+                after = watch.branch()
+                after.answer(by, answer)
+                position = after.state.digest()
+                if after.finding is not None or position not in met:
+                    met.add(position)
+                    longer.append(after)
         open_games = longer
     return None
 

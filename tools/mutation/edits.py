@@ -1,9 +1,10 @@
-"""Small edits to a definition, one at a time.
+"""Small edits to a definition, one at a time: the slips of a person who writes rules.
 
-Takes a rule, value or modifier as it was parsed; gives every edit of the kinds listed in `_OWN`: a
-number by one, a comparison at its edge, a condition negated or left out, `and` for `or`, `first`
-for `last`, a sentence left out, and so on. An edited definition is a tree like any other; whether
-it makes sense is for the check to say.
+Takes a rule, value or modifier as it was parsed; gives every edit of the kinds listed in `_OWN`, of
+rows (`rows.py`) and of words (`known.py`): a number by one, a comparison at its edge or turned
+round, a condition negated or left out, `and` for `or`, `first` for `last`, the next player for the
+mover, one word for another, two sentences in the other order, a sentence left out or doubled, and
+so on. An edited definition is a tree like any other; whether it makes sense the check says.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from attrs import evolve, fields, frozen, has
 
 from rulewright import nodes as n
 from rulewright.source import Span
+
+from .known import NOTHING_KNOWN, Known
+from .rows import edited_rows, only_said
 
 
 @frozen
@@ -28,72 +32,79 @@ class Edit:
 Own = Callable[[Any], Iterator[Any]]
 
 
-def edits_of(definition: n.Definition) -> Iterator[Edit]:
+def edits_of(definition: n.Definition, known: Known = NOTHING_KNOWN) -> Iterator[Edit]:
     """Every edit of what a definition does; none of what is not carried out."""
-    name = {n.Value: "body", n.Modifier: "changes"}.get(type(definition), "body")
     if not isinstance(definition, n.Rule | n.Setup | n.Play | n.Value | n.Modifier):
         return
-    for span, part in _edited(getattr(definition, name), definition.span):
+    if isinstance(definition, n.Rule) and definition.trigger is not None:
+        for trigger in _other_time(definition.trigger):
+            yield Edit(evolve(definition, trigger=trigger), definition.trigger.span)
+    name = "changes" if isinstance(definition, n.Modifier) else "body"
+    for span, part in _Editor(known).edited(getattr(definition, name), definition.span):
         yield Edit(evolve(definition, **{name: part}), span)
 
 
-def _edited(node: Any, around: Span) -> Iterator[tuple[Span, Any]]:
-    """A node, or a row of nodes, with one thing changed in it."""
-    if isinstance(node, tuple):
-        yield from _edited_row(node, around)
-        return
-    if not has(type(node)):
-        return
-    span = getattr(node, "span", around)
-    for own in _OWN.get(type(node), ()):
-        for new in own(node):
-            yield span, new
-    if isinstance(node, _WHOLE):
-        return
-    for field in fields(type(node)):
-        if field.name in ("span", _BOUNDS.get(type(node))):
-            continue
-        for place, part in _edited(getattr(node, field.name), span):
-            yield place, evolve(node, **{field.name: part})
+def _other_time(trigger: n.Trigger) -> Iterator[n.Trigger]:
+    if trigger.when in _OTHER_TIME:
+        yield evolve(trigger, when=_OTHER_TIME[trigger.when])
 
 
-def _edited_row(row: tuple[Any, ...], around: Span) -> Iterator[tuple[Span, Any]]:
-    for at, each in enumerate(row):
-        if isinstance(each, _DROPPED):
-            yield each.span, (*row[:at], *row[at + 1 :])
-        for span, new in _edited(each, around):
-            yield span, (*row[:at], new, *row[at + 1 :])
+@frozen
+class _Editor:
+    known: Known
+
+    def edited(self, node: Any, around: Span) -> Iterator[tuple[Span, Any]]:
+        """A node, or a row of nodes, with one thing changed in it."""
+        if isinstance(node, tuple):
+            yield from edited_rows(node, self.known)
+            for at, each in enumerate(node):
+                for span, new in self.edited(each, around):
+                    yield span, (*node[:at], new, *node[at + 1 :])
+        elif has(type(node)):
+            yield from self._edited_node(node, around)
+
+    def _edited_node(self, node: Any, around: Span) -> Iterator[tuple[Span, Any]]:
+        span = getattr(node, "span", around)
+        if only_said(node, self.known):
+            return
+        if isinstance(node, n.Name) and node.id in self.known.kin:
+            yield span, evolve(node, id=self.known.kin[node.id])
+        for own in _OWN.get(type(node), ()):
+            for new in own(node):
+                yield span, new
+        if isinstance(node, _WHOLE) or _is_neighbour(node):
+            return
+        for field in fields(type(node)):
+            if field.name in ("span", _NAMES.get(type(node)), _BOUNDS.get(type(node))):
+                continue
+            for place, part in self.edited(getattr(node, field.name), span):
+                yield place, evolve(node, **{field.name: part})
 
 
-_WHOLE = (n.Name, n.Text, n.Say)
-"""Names and texts are left as they are: what is only said changes no game."""
+_WHOLE = (n.Name, n.Text)
+"""Texts are left as they are, for what is only said changes no game; a name is one word."""
 
 _BOUNDS: dict[type, str] = {n.While: "most"}
 """What only sees to it that a loop ends; no game should come so far."""
 
-_DROPPED = (
-    n.Set,
-    n.Change,
-    n.Move,
-    n.Return,
-    n.Shuffle,
-    n.Draw,
-    n.Show,
-    n.Remember,
-    n.Forget,
-    n.Call,
-    n.Wins,
-    n.NobodyWins,
-    n.Stop,
-    n.Done,
-    n.If,
-    n.ForEach,
-    n.Repeat,
-    n.Adjustment,
-)
-"""Sentences that can be left out, for no later one needs a name from them."""
+_NAMES: dict[type, str] = {
+    n.Let: "name",
+    n.Roll: "name",
+    n.Pick: "name",
+    n.Bound: "variable",
+    n.Total: "variable",
+    n.ForEach: "variable",
+    n.Picking: "name",
+    n.Dot: "field",
+    n.WithTest: "field",
+    n.Phase: "name",
+}
+"""Names that are no words for a thing."""
 
 _EDGE = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "is": "is not", "is not": "is"}
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_OTHER_TIME = {"start": "end", "end": "start", "before": "after", "after": "before"}
+_NEIGHBOURS = ("next", "previous")
 _OTHER = {
     "first": "last",
     "last": "first",
@@ -111,6 +122,8 @@ _OTHER = {
     "floor": "ceiling",
     "ceiling": "floor",
     "top": "bottom",
+    "while": "through",
+    "through": "while",
 }
 
 
@@ -120,9 +133,61 @@ def _by_one(node: n.Number) -> Iterator[Any]:
         yield evolve(node, value=node.value - 1)
 
 
-def _at_the_edge(node: n.Compare | n.WithTest) -> Iterator[Any]:
-    if node.operator in _EDGE:
+def _compared(node: n.Compare | n.WithTest) -> Iterator[Any]:
+    """Otherwise at the edge, or the other way round."""
+    limit = node.value if isinstance(node, n.WithTest) else node.right
+    # A limit that is written there is moved by one.
+    if node.operator in _EDGE and not (node.operator in _TURNED and isinstance(limit, n.Number)):
         yield evolve(node, operator=_EDGE[node.operator])
+    if node.operator in _TURNED:
+        yield evolve(node, operator=_TURNED[node.operator])
+
+
+def _theirs(node: n.Name) -> Iterator[Any]:
+    """What is said of the mover, of the next player."""
+    if node.id == "mover":
+        yield n.Dot(node, n.Name("next", node.span), node.span)
+
+
+def _mine(node: n.Dot) -> Iterator[Any]:
+    if _is_neighbour(node):
+        yield node.thing
+
+
+def _is_neighbour(node: object) -> bool:
+    return isinstance(node, n.Dot) and node.field.id in _NEIGHBOURS
+
+
+def _exchanged(name: str) -> Own:
+    """Two of a row that stand side by side change places."""
+
+    def edit(node: Any) -> Iterator[Any]:
+        row = getattr(node, name)
+        for at in range(len(row) - 1):
+            if row[at] != row[at + 1]:
+                new = (*row[:at], row[at + 1], row[at], *row[at + 2 :])
+                yield evolve(node, **{name: new})
+
+    return edit
+
+
+def _one_less(name: str) -> Own:
+    """Without one of several."""
+
+    def edit(node: Any) -> Iterator[Any]:
+        row = getattr(node, name)
+        for at in range(len(row) if len(row) > 1 else 0):
+            yield evolve(node, **{name: (*row[:at], *row[at + 1 :])})
+
+    return edit
+
+
+def _always(node: n.If | n.When | n.Case | n.Conditional) -> Iterator[Any]:
+    """Without the condition, and where something else stands for that, never."""
+    if node.condition is not None:
+        yield evolve(node, condition=n.Flag(True, node.condition.span))
+        if not isinstance(node, n.If) or node.otherwise:
+            yield evolve(node, condition=n.Flag(False, node.condition.span))
 
 
 def _other(name: str) -> Own:
@@ -197,21 +262,26 @@ def _must_for_may(node: n.Choice) -> Iterator[Any]:
 
 
 _OWN: dict[type, tuple[Own, ...]] = {
+    n.Name: (_theirs,),
+    n.Dot: (_mine,),
     n.Number: (_by_one,),
     n.Flag: (_flipped("value"),),
-    n.Compare: (_at_the_edge,),
-    n.WithTest: (_at_the_edge,),
+    n.Apply: (_exchanged("arguments"),),
+    n.Compare: (_compared,),
+    n.WithTest: (_compared,),
     n.Both: (_and_for_or,),
     n.Either: (_and_for_or,),
     n.Not: (_the_part,),
     n.Where: (_negated("condition"), _the_group),
     n.With: (_the_group,),
     n.Without: (_the_group,),
-    n.Sorted: (_order_turned, _the_group),
-    n.Conditional: (_negated("condition"),),
-    n.If: (_negated("condition"),),
-    n.When: (_negated("condition"),),
-    n.Case: (_negated("condition"),),
+    n.Sorted: (_order_turned, _the_group, _exchanged("keys"), _one_less("keys")),
+    n.Ranking: (_exchanged("keys"), _one_less("keys")),
+    n.Rank: (_exchanged("keys"), _one_less("keys")),
+    n.Conditional: (_negated("condition"), _always),
+    n.If: (_negated("condition"), _always),
+    n.When: (_negated("condition"), _always),
+    n.Case: (_negated("condition"), _always),
     n.Option: (_negated("guard"), _left_out("guard")),
     n.Any: (_flipped("wanted"),),
     n.Empty: (_flipped("negated"),),
@@ -221,13 +291,16 @@ _OWN: dict[type, tuple[Own, ...]] = {
     n.Arithmetic: (_other("operator"),),
     n.Divide: (_other("rounding"),),
     n.EndOf: (_other("end"),),
+    n.Ray: (_other("mode"),),
     n.Change: (_flipped("up"),),
     n.Move: (_other("end"),),
+    n.Chooser: (_left_out("by"),),
     n.Choose: (_must_for_may,),
     n.ChooseNumber: (_must_for_may,),
     n.ChooseSome: (_must_for_may, _minimal_or_not, _left_out("such_that"), _left_out("most")),
     n.ChooseOrder: (_must_for_may,),
     n.ChooseAssignment: (_must_for_may, _left_out("such_that")),
+    n.Neighbours: (_left_out("over"), _left_out("going")),
     n.Reach: (_left_out("within"), _left_out("through")),
     n.Adjustment: (_other("operator"), _left_out("when")),
 }

@@ -8,8 +8,8 @@ an edit that spends it is noticed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import unified_diff
 from random import Random
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -22,6 +22,7 @@ from ..coverage.findings import beside_play
 from ..coverage.measure import Cover, Measured, measure
 from ..sharing import shared
 from .edits import edits_of
+from .known import known_of
 
 if TYPE_CHECKING:
     from rulewright.core.world import World
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 BUDGET = 300_000
 """Steps that edited rules may take from one decision to the next."""
-PLACES = ("rule", "value", "change", "sentence")
+INNER = ("sentence", "row")
+PLACES = ("rule", "value", "change", *INNER)
 """The points by which an edit finds the scenarios that pass it."""
 
 
@@ -53,8 +55,10 @@ class Verdict:
     """What became of an edit."""
 
     mutant: Mutant
-    noticed_by: str | None
+    noticed_by: str | None = None
     """The title of the first scenario that noticed it."""
+    makes_sense: bool = True
+    """Whether the edited rules pass the check; if not, a person would be told at once."""
 
 
 def fail_before(measured: Measured) -> tuple[Diagnostic, ...]:
@@ -77,14 +81,18 @@ def measured_for(
     program: Program, world: World, told: Callable[[], object] = lambda: None
 ) -> Measured:
     """The scenarios with what they pass; no random games."""
-    return measure(program, world, 0, told=told)
+    return measure(program, world, 0, told=told, all_supposed=True)
 
 
 def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
-    """Every edit of the rules in force, in their order. What only scenarios, invariants and
-    displays use is no part of play, and is edited only if it is asked for."""
+    """Every edit of the rules in force, in their order; of a ruleset with variants what these say.
+    What only scenarios, invariants and displays use is no part of play, and is edited only if it is
+    asked for."""
     program = measured.program
+    known = known_of(measured.world, (each.definition for each in program.definitions))
     beside = frozenset() if only is not None else beside_play(measured.world)
+    files = program.variant_files if program.variants and only is None else None
+    met: set[tuple[str, str]] = set()
     for at, placed in enumerate(program.definitions):
         owner = _owner(measured, placed.definition)
         if (
@@ -94,11 +102,15 @@ def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
         ):
             continue
         covers = [cover for cover in measured.of(owner) if cover.point.sort in PLACES]
-        text = format_definition(placed.definition).splitlines()
-        for edit in edits_of(placed.definition):
-            before, after = _changed(text, format_definition(edit.definition).splitlines())
-            if before == after:
+        text = format_definition(placed.definition)
+        met.add((owner, text))
+        for edit in edits_of(placed.definition, known):
+            edited = format_definition(edit.definition)
+            # Two edits may say the same, and one may say what stood there before.
+            if (owner, edited) in met or (files is not None and edit.span.file.path not in files):
                 continue
+            met.add((owner, edited))
+            before, after = _changed(text.splitlines(), edited.splitlines())
             new = evolve(placed, definition=edit.definition)
             definitions = (*program.definitions[:at], new, *program.definitions[at + 1 :])
             yield Mutant(
@@ -126,26 +138,37 @@ def _owner(measured: Measured, definition: object) -> str | None:
 
 
 def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
-    """The scenarios that pass the innermost place around an edit, or else the whole definition."""
-    around = [
-        cover
-        for cover in covers
-        if cover.point.sort == "sentence"
-        and cover.point.span.start <= span.start
-        and span.end <= cover.point.span.end
-    ]
+    """The scenarios that pass the innermost place around an edit, or else the rows of a table that
+    it changes, or else the whole definition."""
+    around = [each for each in covers if each.point.sort in INNER and _within(span, each)]
     if around:
         nearest = min(around, key=lambda each: each.point.span.end - each.point.span.start)
         return nearest.scenarios
-    return tuple(sorted({number for cover in covers for number in cover.scenarios}))
+    rows = [
+        each
+        for each in covers
+        if each.point.sort == "row" and span.start <= each.point.span.start < span.end
+    ]
+    return tuple(sorted({number for each in rows or covers for number in each.scenarios}))
+
+
+def _within(span: Span, cover: Cover) -> bool:
+    return cover.point.span.start <= span.start and span.end <= cover.point.span.end
 
 
 def _changed(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines that differ."""
-    lines = [*unified_diff(before, after, n=0, lineterm="")][2:]
-    gone = tuple(line[1:].strip() for line in lines if line.startswith("-"))
-    come = tuple(line[1:].strip() for line in lines if line.startswith("+"))
-    return gone, come
+    """The lines from the first that differs to the last, without the indent they share."""
+    begun = _alike(before, after)
+    end = _alike(before[begun:][::-1], after[begun:][::-1])
+    gone, come = before[begun : len(before) - end], after[begun : len(after) - end]
+    lines = dedent("\n".join((*gone, *come))).split("\n")
+    return tuple(lines[: len(gone)]), tuple(lines[len(gone) : len(gone) + len(come)])
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many lines two texts begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def chosen(found: Iterable[Mutant], most: int | None, seed: int) -> tuple[Mutant, ...]:
@@ -162,30 +185,28 @@ def tried_all(
     jobs: int | None = None,
     told: Callable[[], object] = lambda: None,
 ) -> Iterator[Verdict]:
-    """What becomes of each edit, on so many cores; without those that make no sense."""
+    """What becomes of each edit, on so many cores."""
 
-    def try_one(mutant: Mutant) -> tuple[bool, str | None]:
+    def try_one(mutant: Mutant) -> tuple[str | None, bool]:
         # Only this goes from one process to another, not the rules.
         verdict = tried(measured, mutant)
-        return verdict is not None, None if verdict is None else verdict.noticed_by
+        return verdict.noticed_by, verdict.makes_sense
 
-    results = shared(try_one, wanted, jobs)
-    for mutant, (sensible, noticed_by) in zip(wanted, results, strict=True):
+    for mutant, result in zip(wanted, shared(try_one, wanted, jobs), strict=True):
         told()
-        if sensible:
-            yield Verdict(mutant, noticed_by)
+        yield Verdict(mutant, *result)
 
 
-def tried(measured: Measured, mutant: Mutant) -> Verdict | None:
-    """Whether a scenario notices an edit; nothing if the edited rules make no sense."""
+def tried(measured: Measured, mutant: Mutant) -> Verdict:
+    """Whether a scenario notices an edit."""
     worlds = Worlds(mutant.program, budget=BUDGET, lasting=False)
     for number in mutant.scenarios or (0,):
         scenario = measured.scenarios[number]
         machine, _ = worlds.machine_for(scenario, measured.world)
         if machine is None:
-            return None
+            return Verdict(mutant, makes_sense=False)
         if not mutant.scenarios:
             break
         if not run_scenario(worlds, measured.world, scenario).ok:
             return Verdict(mutant, scenario.title)
-    return Verdict(mutant, None)
+    return Verdict(mutant)
