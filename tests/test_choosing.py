@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from itertools import combinations, islice, permutations, product
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 from fake import CARD, TOWN, FakeMachine, Step, site, started
 from hypothesis import given
 from hypothesis import strategies as st
+from small import small_machine
 
 from rulewright.core.types import NumberT
 from rulewright.run import many
@@ -20,6 +22,7 @@ from rulewright.run.perft import divided, perft
 from rulewright.run.playing import play_random
 from rulewright.run.questions import give, questions
 from rulewright.run.state import State
+from rulewright_tools.positions import start
 
 TABLE = ((), (), (), (0, 1, 2, 3, 4, 5, 6))
 SIZES = st.lists(st.integers(1, 3), max_size=4)
@@ -234,6 +237,34 @@ def test_perft_counts_turns_not_decisions() -> None:
     assert sum(count for _, count in divided(machine, state, 3)) == 48
     assert [*divided(machine, state, 0)] == []
     assert state == before
+
+
+def test_perft_keeps_few_positions_however_many_decisions_a_turn_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = "      yes\n        set b{0} to yes\n      no\n        set b{0} to no"
+    flips = "\n".join(f'    ask mover "?"\n{answers.format(n)}' for n in range(11))
+    fields = "\n".join(f"  b{n} yes/no" for n in range(11))
+    rules = f"game\n{fields}\nplay\n  players take turns from p1, at most 2\n{flips}\n"
+    machine = small_machine(rules, "player: {p1, p2}")
+    monkeypatch.setattr("rulewright.run.perft.MOST_POSITIONS", 200)
+    monkeypatch.setattr("rulewright.run.perft.FEWEST_TOGETHER", 4)
+    copies = 0
+    alive: list[int] = []
+
+    def copied(state: State) -> State:
+        nonlocal copies
+        copies += 1
+        if copies % 50 == 0:
+            alive.append(sum(isinstance(each, State) for each in gc.get_objects()))
+        return copy(state)
+
+    copy = State.copy
+    monkeypatch.setattr(State, "copy", copied)
+    state = start(machine, 1)
+
+    assert perft(machine, state, 1) == [2**11]
+    assert max(alive) < 300
 
 
 def test_random_play_reaches_the_end_and_depends_on_the_seed_alone() -> None:

@@ -20,8 +20,11 @@ from .state import State
 
 MOST_ANSWERS = 1_000_000
 """`perft` gives up on a question with more candidates than these."""
-MOST_TOGETHER = 50_000
-"""Positions that are looked at for being the same; with each ply come so many more in memory."""
+MOST_POSITIONS = 100_000
+"""Positions that are kept in memory to see which are the same; half of what is left of them for
+each decision further on, of which a single ply may have many."""
+FEWEST_TOGETHER = 500
+"""So many are looked at for being the same, however far on."""
 
 Ways = dict[bytes, tuple[State, int]]
 """Positions with the number of ways that lead to each, by all that makes a position what it is."""
@@ -61,19 +64,27 @@ def divided(machine: Machine, state: State, depth: int) -> Iterator[tuple[Any, i
 def _count(machine: Machine, state: State, plies: int, counts: list[int]) -> None:
     """Add the ways on from a position that is so many plies from the beginning."""
     turns = has_turns(machine.world)
-    # The lots under way, the one furthest on last; kept here, nothing recurs.
-    open_lots: list[Iterator[Lot]] = [iter([(plies, {b"": (state, 1)})])]
+    # The lots under way and how much each keeps, the one furthest on last; so nothing recurs.
+    open_lots: list[tuple[int, Iterator[Lot]]] = [(0, iter([(plies, {b"": (state, 1)})]))]
+    kept = 0
     while open_lots:
-        lot = next(open_lots[-1], None)
+        size, lots = open_lots[-1]
+        lot = next(lots, None)
         if lot is None:
             open_lots.pop()
+            kept -= size
         else:
-            open_lots.append(_played_on(machine, turns, lot, counts))
+            size = len(lot[1])
+            kept += size
+            most = max((MOST_POSITIONS - kept) // 2, FEWEST_TOGETHER)
+            open_lots.append((size, _played_on(machine, turns, lot, counts, most)))
 
 
-def _played_on(machine: Machine, turns: bool, lot: Lot, counts: list[int]) -> Iterator[Lot]:
+def _played_on(
+    machine: Machine, turns: bool, lot: Lot, counts: list[int], most: int
+) -> Iterator[Lot]:
     """Every answer given in every position of a lot; counts the plies that come to their end, and
-    gives the positions that wait before the last one."""
+    gives the positions that wait before the last one, at most so many together."""
     plies, positions = lot
     following: dict[int, Ways] = {}
     for before, ways in positions.values():
@@ -88,7 +99,7 @@ def _played_on(machine: Machine, turns: bool, lot: Lot, counts: list[int]) -> It
             key = dumps(after.key(), 2)
             same = together.get(key)
             together[key] = (after, ways) if same is None else (same[0], same[1] + ways)
-            if len(together) == MOST_TOGETHER:
+            if len(together) == most:
                 yield reached, following.pop(reached)
     yield from following.items()
 
