@@ -5,7 +5,7 @@ the source line with carets under the exact place. Nothing from a file reaches t
 terminal unescaped.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from unicodedata import east_asian_width
 
 from .lean import frozen
@@ -42,10 +42,9 @@ def render_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> s
     palette = COLOUR if colour else PLAIN
     found = arrange(diagnostics)
     if len(found) <= MOST_SHOWN:
-        return "\n".join(_diagnostic(each, palette) for each in found)
+        return "\n".join(_texts(found, palette))
     shown = sorted(found, key=lambda each: each.severity != "error")[:MOST_SHOWN]
-    texts = [_diagnostic(each, palette) for each in shown]
-    return "\n".join([*texts, f"and {len(found) - MOST_SHOWN:,} more\n"])
+    return "\n".join([*_texts(shown, palette), f"and {len(found) - MOST_SHOWN:,} more\n"])
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, object]]:
@@ -82,6 +81,17 @@ def _place(span: Span | None) -> dict[str, object]:
     }
 
 
+def _texts(diagnostics: Iterable[Diagnostic], palette: Palette) -> Iterator[str]:
+    """The text of each; the page of a code is named where it first stands."""
+    told: set[str] = set()
+    for each in diagnostics:
+        text = _diagnostic(each, palette)
+        if each.code not in told:
+            text += palette.paint(palette.gutter, f"more: rulewright explain {each.code}") + "\n"
+        told.add(each.code)
+        yield text
+
+
 def _diagnostic(found: Diagnostic, palette: Palette) -> str:
     colour = palette.error if found.severity == "error" else palette.warning
     title = palette.paint(colour, f"{found.severity}[{found.code}]")
@@ -93,7 +103,6 @@ def _diagnostic(found: Diagnostic, palette: Palette) -> str:
         lines += _excerpt(note.span, "-", palette.help, palette)
     if found.help is not None:
         lines.append(f"{palette.paint(palette.help, 'help')}: {_clean(found.help)}")
-    lines.append(palette.paint(palette.gutter, f"more: rulewright explain {found.code}"))
     return "\n".join(lines) + "\n"
 
 

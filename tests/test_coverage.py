@@ -119,7 +119,7 @@ scenario "the middle"
 
 def test_a_choice_that_is_passed_over_is_a_branch() -> None:
     """Whether it has an `otherwise` or not; where there always is something, it is none."""
-    declined = "is never left without an answer"
+    declined = "is never passed over"
     first = f'rule play `may choose here from cells with mark none "Where?"` {declined}'
     second = f'rule play `may choose also from cells with mark none "Another?"` {declined}'
 

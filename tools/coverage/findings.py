@@ -28,7 +28,7 @@ WORDS = {
     "row": "is never looked up",
     "change": "never applies",
     "unchanged": "always applies",
-    "skipped": "is never left without an answer",
+    "skipped": "is never passed over",
     "offered": "is never offered",
     "withheld": "is always offered",
     "taken": "is never chosen",
