@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -172,14 +172,15 @@ def acting(*acts: Callable[[], object]) -> Callable[[], None]:
     return wait
 
 
-def seen(wanted: tuple[Target, ...], *acts: Callable[[], object]) -> Iterator[tuple[str, ...]]:
-    """For each save the targets it touches, by the last part of their name and their file."""
+def seen(wanted: Sequence[Target | Path], *acts: Callable[[], object]) -> Iterator[tuple[str, ...]]:
+    """For each save what it touches, by the last part of its name and its file."""
     try:
         for saved in saves(wanted, acting(*acts)):
-            yield tuple(
+            targets = tuple(
                 f"{Path(each.name).name}{f' {each.file.name}' if each.file else ''}"
                 for each in saved.targets
             )
+            yield targets + tuple(each.name for each in saved.games)
     except KeyboardInterrupt:
         return
 
@@ -215,7 +216,7 @@ def test_a_watched_file_waits_for_itself_and_the_rules(town: Path) -> None:
         later(town / "scenarios/good.rules", GOOD + "\n"),
         later(town / "town.rules", RULES + "\n"),
     )
-    assert [*seen(wanted, *acts)] == [(), ("town good.rules",), ("town good.rules",)]
+    assert [*seen(wanted, *acts)] == [("town good.rules",), ("town good.rules",)]
 
 
 def test_what_a_variant_needs_is_watched(town: Path) -> None:
@@ -232,6 +233,27 @@ def test_what_a_variant_needs_is_watched(town: Path) -> None:
         later(tall, tall.read_text(encoding="utf-8") + "\n\n\n"),
     )
     assert [*seen(targets(str(town) + "+long"), *acts)] == [("town+long",)] * 4
+
+
+def test_recorded_games_are_watched(town: Path) -> None:
+    """One that is saved is played alone; those that are named wait for their rules too."""
+    for seed in ("1", "2"):
+        recorded = ["snapshot", "record", str(town), "--seed", seed, "--because", "a test"]
+        assert CliRunner().invoke(main, recorded).exit_code == 0
+    games = town / "games"
+    first, second = sorted(games.glob("*.game"))
+    text = first.read_text(encoding="utf-8")
+    acts = (
+        later(first, text + "\n"),
+        later(town / "town.rules", RULES + "\n"),
+        later(town / "scenarios/good.rules", GOOD + "\n"),
+        first.unlink,
+    )
+    whole = [("town good.rules",), ("town",)]
+    assert [*seen(targets(str(town)), *acts)] == [(first.name,), ("town",), *whole]
+    first.write_text(text, encoding="utf-8")
+    assert [*seen([games], *acts)] == [(first.name,), ("games",), ("games",)]
+    assert [*seen([second], *acts[:2], later(second, text))] == [(second.name,)] * 2
 
 
 def test_what_is_put_in_the_place_of_a_file_is_seen(town: Path) -> None:

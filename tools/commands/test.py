@@ -48,7 +48,7 @@ def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> No
         from ..watching import saves
 
         # What is saved while the first run is under way counts too.
-        later = saves(wanted)
+        later = saves([*wanted, *games])
     run.play(wanted, games)
     if watch:
         _stay(run, later)
@@ -61,7 +61,7 @@ def _stay(run: Run, later: Iterable[Saved]) -> None:
     try:
         for saved in later:
             click.echo(f"\n--- {_happened(saved.files)}", err=True)
-            run.play(saved.targets)
+            run.play(saved.targets, saved.games)
     except KeyboardInterrupt:
         click.echo(err=True)
 
