@@ -14,7 +14,7 @@ from rulewright.load import load_text
 from rulewright.run.questions import questions
 from rulewright.scenario.deeds import answered
 from rulewright_tools.cli import main
-from rulewright_tools.fuzzing.deeds import deed_of, deed_text
+from rulewright_tools.deeds import deed_of, deed_text
 from rulewright_tools.fuzzing.playing import random_game
 from rulewright_tools.fuzzing.scenarios import scenario_text
 from rulewright_tools.fuzzing.shrinking import _with_less, shrunk
@@ -423,7 +423,7 @@ def test_the_text_sets_players_settings_and_seed() -> None:
     assert finding is not None
     text = scenario_text(machine.world, finding, {"goal": 3, "fast": True})
 
-    assert "    with players 2, goal 3, fast yes, seed 3\n" in text
+    assert "\n  with players 2, goal 3, fast yes, seed 3\n" in text
 
 
 def test_a_shipped_ruleset_is_not_written_to(tmp_path: Path) -> None:

@@ -1,18 +1,19 @@
 """Where play begins: after the setup, or as a scenario gives it.
 
 Takes a machine; gives a state that waits for the first decision, or is over if nobody decides
-anything. `scenario_of` looks a scenario up by its title.
+anything. `opened_for` looks a scenario up by its title, and opens the rules that it is for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
     from rulewright.core.world import ScenarioInfo, World
+    from rulewright.load import Loaded
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
 
@@ -25,15 +26,31 @@ def start(machine: Machine, seed: int, *, log: bool = False) -> State:
     return state
 
 
-def start_given(machine: Machine, seed: int, scenario: ScenarioInfo) -> State:
+def start_given(machine: Machine, seed: int, scenario: ScenarioInfo, *, log: bool = False) -> State:
     """The first decision of a scenario: what it gives comes after the setup and before play."""
     from rulewright.explain.perform import evaluator, run_body
 
-    state = machine.blank(seed, log=False)
+    state = machine.blank(seed, log=log)
     machine.setup(state)
     run_body(evaluator(machine.world, machine.layout, state), scenario.given, {})
     machine.play(state)
     return state
+
+
+def opened_for(
+    ruleset: str, title: str, players: int | None, settings: Sequence[str]
+) -> tuple[Loaded, ScenarioInfo]:
+    """A scenario by its title, and the ruleset with the players and parameters that it sets."""
+    from .loading import open_ruleset
+
+    loaded = open_ruleset(ruleset, players, settings)
+    scenario = scenario_of(loaded.world, title)
+    if is_in_force(loaded.world, scenario):
+        return loaded, scenario
+    if players is not None or settings or loaded.located.settings:
+        raise click.UsageError(f"the scenario {title!r} is for other settings than these")
+    loaded = open_ruleset(ruleset, *settings_of(scenario))
+    return loaded, scenario_of(loaded.world, title)
 
 
 def scenario_of(world: World, title: str) -> ScenarioInfo:

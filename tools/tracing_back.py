@@ -59,8 +59,8 @@ def changed_answer(course: Course, text: str) -> tuple[Answer | None, Found]:
 
 def _changes(course: Course, most: int) -> Iterator[Changed]:
     machine = compile_world(course.opened.world, traced=True)
-    for number, (told, _) in enumerate(course.walk(machine)):
-        yield from (Changed(number, told, each) for each in machine.tracer.take().changes)
+    for number, step in enumerate(course.walk(machine)):
+        yield from (Changed(number, step.told, each) for each in machine.tracer.take().changes)
         if number == most:
             return
 

@@ -83,7 +83,9 @@ def explain(
     placed = any(each is not None for each in (game, given, at, seed))
     if text and _tell_named(subject, text, tests, as_json, placed, players, settings):
         return
-    course = _course(subject, game, given, at, seed, players, settings)
+    from ..courses import course_named
+
+    course = course_named(subject, game, given, at, seed, players, settings)
     _tell_answer(course, text, why, changed, viewer, as_json)
 
 
@@ -154,50 +156,6 @@ def _with_tests(program: Program, world: World, page: Page) -> Page:
 # --- positions ----------------------------------------------------------------------------------
 
 
-def _course(
-    ruleset: str,
-    game: Path | None,
-    given: str | None,
-    at: int | None,
-    seed: int | None,
-    players: int | None,
-    settings: Sequence[str],
-) -> Course:
-    from ..courses import at_random, of_game, of_scenario
-    from ..loading import refuse
-
-    if sum(each is not None for each in (game, given, seed)) > 1 and not (given and seed):
-        raise click.UsageError("--game, --given and --seed name different positions")
-    if game is not None:
-        if players is not None or settings:
-            raise click.UsageError("a game has its own players and settings")
-        course, found = of_game(game, ruleset, at)
-        if course is None:
-            refuse(found)
-        return course
-    if given is not None:
-        return of_scenario(_opened(ruleset, players, settings, given), given, at, seed or 1)
-    return at_random(_opened(ruleset, players, settings), 1 if seed is None else seed, at or 0)
-
-
-def _opened(
-    ruleset: str, players: int | None, settings: Sequence[str], given: str | None = None
-) -> Opened:
-    """The ruleset, for a scenario in the world that it sets."""
-    from ..loading import open_ruleset
-    from ..positions import is_in_force, scenario_of, settings_of
-    from ..recorded.opening import Opened
-
-    loaded = open_ruleset(ruleset, players, settings)
-    if given is not None:
-        scenario = scenario_of(loaded.world, given)
-        if not is_in_force(loaded.world, scenario):
-            if players is not None or settings or loaded.located.settings:
-                raise click.UsageError(f"the scenario {given!r} is for other settings than these")
-            loaded = open_ruleset(ruleset, *settings_of(scenario))
-    return Opened.of(loaded)
-
-
 def _tell_answer(
     course: Course,
     text: str,
@@ -220,9 +178,7 @@ def _tell_answer(
         told = {"ruleset": course.opened.world.name, "position": course.title, "at": reached.number}
         click.echo(json.dumps({**told, **answer.json}, indent=2, ensure_ascii=False))
         return
-    after = f"after {reached.number:,} decisions, " if reached.number != 1 else "after 1 decision, "
-    when = after if reached.number else "at the start, "
-    echo([f"{when}{course.title}:", *answer.lines])
+    echo([f"{reached.when}, {course.title}:", *answer.lines])
 
 
 def _answered(

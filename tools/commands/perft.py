@@ -90,16 +90,10 @@ def _beginning(
     ruleset: str, given: str | None, players: int | None, settings: Sequence[str]
 ) -> tuple[Machine, State]:
     from ..loading import open_ruleset
-    from ..positions import is_in_force, scenario_of, settings_of, start, start_given
+    from ..positions import opened_for, start, start_given
 
+    if given is not None:
+        loaded, scenario = opened_for(ruleset, given, players, settings)
+        return loaded.machine, start_given(loaded.machine, scenario.seed, scenario)
     loaded = open_ruleset(ruleset, players, settings)
-    if given is None:
-        return loaded.machine, start(loaded.machine, SEED)
-    scenario = scenario_of(loaded.world, given)
-    if not is_in_force(loaded.world, scenario):
-        if players is not None or settings or loaded.located.settings:
-            raise click.UsageError(f"the scenario {given!r} is for other settings than these")
-        count, wanted = settings_of(scenario)
-        loaded = open_ruleset(ruleset, count, wanted)
-        scenario = scenario_of(loaded.world, given)
-    return loaded.machine, start_given(loaded.machine, SEED, scenario)
+    return loaded.machine, start(loaded.machine, SEED)

@@ -24,7 +24,7 @@ from rulewright.run.knowing import hides_nothing
 from rulewright.run.questions import give, questions
 from rulewright.view.leaking import Step, answering, leak
 
-from .deeds import deed_of
+from ..deeds import deed_of
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine

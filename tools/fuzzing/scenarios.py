@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .deeds import deed_text
+from ..deeds import scenario_lines
 from .playing import Finding
 
 if TYPE_CHECKING:
@@ -16,22 +16,15 @@ if TYPE_CHECKING:
 
 def scenario_text(world: World, finding: Finding, settings: Mapping[str, object]) -> str:
     """The text of a file with one scenario. Its title is true once the rules are mended."""
-    given = {"players": finding.players, **settings, "seed": finding.seed}
-    said = ", ".join(f"{name} {_written(value)}" for name, value in given.items())
-    title = finding.found.message.replace('"', "'").replace("{", "(").replace("}", ")")
+    begun = {"players": finding.players, **settings, "seed": finding.seed}
+    claim = _claim(world, finding)
+    title = f"never again: {finding.found.message}"
     lines = [
         f"# Found by `rulewright fuzz`: {finding.sort}. It fails until the rules are mended.",
         "# If they then no longer allow these decisions, it has done its work and can go.",
         *(f"# {note.message}" for note in finding.found.notes if note.span is None),
-        f'scenario "never again: {title}"',
-        f"    with {said}",
+        *scenario_lines(world, title, begun, finding.deeds, (claim,) if claim else ()),
     ]
-    if finding.deeds:
-        lines.append("  when")
-        lines += [f"    {deed_text(world, deed)}" for deed in finding.deeds]
-    claim = _claim(world, finding)
-    if claim:
-        lines += ["  then", f"    {claim}"]
     return "\n".join(lines) + "\n"
 
 
@@ -42,12 +35,6 @@ def _claim(world: World, finding: Finding) -> str | None:
     if finding.sort == "endless game":
         return "the game is over"
     return None if finding.deeds else "the game goes on"
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def file_name(finding: Finding, taken: Path) -> Path:

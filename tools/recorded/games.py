@@ -1,6 +1,6 @@
-"""Positions of recorded and saved games, by the number of decisions before them.
+"""Recorded and saved games, opened to be played again.
 
-Takes a file and a number; gives the state. Only the decisions before it are taken again.
+Takes a file; gives its decisions and the rules under which it is looked at, or what is wrong.
 """
 
 from __future__ import annotations
@@ -10,12 +10,8 @@ from typing import Any
 
 from attrs import frozen
 
-from rulewright.report import Diagnostic, Note, diagnostic
-from rulewright.run.decisions import Refused, from_decision
-from rulewright.run.failure import RuleFailure
-from rulewright.run.questions import give
+from rulewright.report import Diagnostic
 from rulewright.run.saves import read_save
-from rulewright.run.state import State
 
 from .files import ruleset_near
 from .kept_games import read_kept
@@ -67,26 +63,3 @@ def _saved(path: Path, opener: Opener, rules: str | None) -> tuple[Game | None, 
     if opened is None:
         return None, found
     return Game(path, opened, save["seed"], tuple(save["decisions"])), ()
-
-
-def position_at(game: Game, number: int, *, log: bool = False) -> tuple[State | None, Found]:
-    """The position after so many decisions, with its log if it is wanted, or why there is none."""
-    total = len(game.decisions)
-    if number > total:
-        decisions = "1 decision" if total == 1 else f"{total:,} decisions"
-        return None, (diagnostic("E847", f"{game.path} has {decisions}, and not {number:,}"),)
-    machine = game.opened.machine
-    at = 0
-    try:
-        state = machine.blank(game.seed, log=log)
-        machine.setup(state)
-        machine.play(state)
-        for at in range(1, number + 1):
-            by, answer = from_decision(machine, state, game.decisions[at - 1])
-            give(machine, state, by, answer)
-    except (Refused, RuleFailure) as problem:
-        said = problem.diagnostic if isinstance(problem, Refused) else problem.diagnostic()
-        message = f"decision {at} cannot be taken under these rules"
-        note = Note(f"{said.code}: {said.message}", said.span)
-        return None, (diagnostic("E847", message, notes=[note], help=said.help),)
-    return state, ()

@@ -1,4 +1,4 @@
-"""Answers as the deeds of a scenario, and deeds as text.
+"""Answers as the deeds of a scenario, and deeds as the text of one.
 
 A game is kept as deeds, so that what is played again is exactly what a scenario file says.
 """
@@ -6,6 +6,7 @@ A game is kept as deeds, so that what is played again is exactly what a scenario
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import FlagT, NumberT, SetT, Type
@@ -65,6 +66,30 @@ def deed_text(world: World, deed: DeedInfo) -> str:
     if deed.verb == "declines":
         return f"{player} declines"
     return f"{player} chooses {', '.join(_text(value) for value in deed.values)}"
+
+
+def scenario_lines(
+    world: World,
+    title: str,
+    begun: Mapping[str, object],
+    deeds: Sequence[DeedInfo],
+    claims: Sequence[str],
+) -> list[str]:
+    """The lines of a scenario; `begun` says how many play, with what settings and seed."""
+    said = ", ".join(f"{name} {_setting(value)}" for name, value in begun.items())
+    named = title.replace('"', "'").replace("{", "(").replace("}", ")")
+    lines = [f'scenario "{named}"', f"  with {said}"]
+    if deeds:
+        lines += ["  when", *(f"    {deed_text(world, deed)}" for deed in deeds)]
+    if claims:
+        lines += ["  then", *(f"    {claim}" for claim in claims)]
+    return lines
+
+
+def _setting(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def _text(value: object) -> str:
