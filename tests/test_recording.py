@@ -277,7 +277,8 @@ def test_chance_that_is_drawn_once_more() -> None:
     )
 
     assert found is not None
-    assert found.message == "the game begins with other luck"
+    assert (found.number, found.gained) == (2, ("chance is drawn",))
+    assert found.earlier.startswith("already at the start something that is not written down")
 
 
 def test_a_game_is_brought_up_to_other_rules() -> None:

@@ -555,7 +555,8 @@ def test_review_says_how_to_accept(four: Path, monkeypatch: pytest.MonkeyPatch) 
     (group,) = grouped(check_paths([four])[0])
     told = f'if that is right: rulewright snapshot accept {group.id} --because "…"'
     assert told in run("snapshot", "review").output
-    assert told in run("test", "./four").output
+    there = told.replace(" --because", " --in four/games --because")
+    assert there in run("test", "./four").output
     assert "snapshot accept" not in run("replay", "four/games", "--rules", "./four").output
 
     away = four.parent / "an other place"

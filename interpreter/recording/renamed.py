@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from attrs import Factory, define, evolve
 
 from ..program import Program
-from .again import Divergence
+from .divergence import Divergence
 from .marks import Change, digits_of, texts_of
 
 Names = Mapping[str, str]

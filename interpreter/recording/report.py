@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..report import Diagnostic, Note, diagnostic
-from .again import Divergence
 from .contrast import contrasted
+from .divergence import Divergence
 from .marks import Change
 
 MOST = 10
@@ -26,7 +26,7 @@ _WORDS = {
 
 def divergence_found(found: Divergence, causes: Sequence[Change]) -> Diagnostic:
     """The first divergence, with what follows from it."""
-    notes = [*_notes(found), *cause_notes(causes)]
+    notes = [*_notes(found), *[Note(found.earlier)] * bool(found.earlier), *cause_notes(causes)]
     if found.later:
         lines = (
             "1 later line follows" if found.later == 1 else f"{found.later:,} later lines follow"

@@ -57,6 +57,13 @@ class Offer:
     hidden: str = ""
     """Of a long list only how many there are, and digits that stand for their names."""
 
+    def is_reordered(self, other: Offer) -> bool:
+        """Whether there is the same to choose from in another order."""
+        if self.hidden or other.hidden or self.bounds != other.bounds:
+            return False
+        mine, theirs = (self.words, self.goals), (other.words, other.goals)
+        return all(sorted(one) == sorted(two) for one, two in zip(mine, theirs, strict=True))
+
 
 @frozen
 class Step:

@@ -144,7 +144,7 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
             continue
         left.append(group)
         if group.can_be_accepted and not _is_interactive():
-            click.echo(how_to_accept(group))
+            click.echo(how_to_accept(group, paths))
     accepted = {each.kept.path for group in groups if group not in left for each in group.games}
     now = [evolve(each, found=()) if each.kept.path in accepted else each for each in checked]
     click.echo(summary_line(now, left, missing))
@@ -229,6 +229,9 @@ def _named(id: str, paths: Sequence[Path], others: Sequence[str] = ()) -> Path |
         notes = [Note(str(path)) for path in found]
         help = "give the path of the one that is meant"
         return diagnostic("E846", f"{len(found)} recorded games are {id}", notes=notes, help=help)
+    if id.startswith("cause-"):
+        help = "look again with `rulewright snapshot review`: rules or games are not as they were"
+        return diagnostic("E846", f"no cause is {id} now", help=help)
     meant = did_you_mean(id, [*others, *(path.stem for path in paths)])
     help = f"did you mean {meant}?" if meant else "`rulewright snapshot review` lists them"
     return diagnostic("E846", f"no recorded game or cause is {id}", help=help)

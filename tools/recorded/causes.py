@@ -18,7 +18,8 @@ from rulewright.compile.static import Statics
 from rulewright.core.world import World
 from rulewright.overlay.stock import key_of
 from rulewright.program import Placed, Program
-from rulewright.recording.again import Divergence, play_again
+from rulewright.recording.again import play_again
+from rulewright.recording.divergence import BEFORE, Divergence
 from rulewright.recording.marks import Change, changed_since
 from rulewright.recording.renamed import shows_in, told_apart
 from rulewright.recording.script import Recording
@@ -30,8 +31,6 @@ from rulewright.run.questions import give
 from .opening import Opened
 
 RUN = ("rule", "value", "modifier", "setup", "play")
-BEFORE = ("asked", "offer", "refused", "over")
-"""Divergences that come about before the decision is taken, by what the one before it did."""
 
 
 @frozen
@@ -136,13 +135,12 @@ def _ran(machine: CompiledMachine, recording: Recording, divergence: Divergence)
     tracer = machine.tracer
     tracer.take()
     last = divergence.number - (1 if divergence.sort in BEFORE else 0)
-    same = _known_same(recording, divergence)
     try:
         state = machine.blank(recording.heading.seed, log=False)
         machine.setup(state)
         machine.play(state)
         for number in range(1, last + 1):
-            if number - 1 <= same:
+            if number - 1 <= divergence.same:
                 tracer.take()
             by, answer = from_decision(machine, state, recording.decision(number))
             give(machine, state, by, answer)
@@ -150,13 +148,3 @@ def _ran(machine: CompiledMachine, recording: Recording, divergence: Divergence)
         pass
     trace = tracer.take()
     return frozenset(tracer.points[at].owner for at in trace.ran | trace.supposed)
-
-
-def _known_same(recording: Recording, divergence: Divergence) -> int:
-    """The number of decisions after which all that happened was still as recorded."""
-    before = divergence.number - (2 if divergence.sort in BEFORE else 1)
-    if divergence.sort == "position":
-        points = (recording.start, *recording.checkpoints)
-        return max(each.after for each in points if each.after <= before)
-    # Of the decisions before those that are told in full only what was decided is known.
-    return before if before >= recording.heading.tells else 0
