@@ -366,6 +366,7 @@ BROKEN = [
     ("position after 2", "position after 3", "E842", 23, 1),
     ("position after 2", "position behind 2", "E842", 23, 1),
     ("out of york; hull", 'out of "york; hull', "E842", 15, 5),
+    ("2. black", f"{'2' * 5000}. black", "E842", 19, 1),
 ]
 
 
@@ -397,6 +398,23 @@ def test_a_file_that_breaks_off() -> None:
     assert "not copied whole" in (found[0].help or "")
     _, found = read_recording(SourceFile("a.game", text.rstrip()[:-20]))
     assert "not copied whole" in (found[-1].help or "")
+
+
+def test_a_file_that_breaks_off_in_the_digits_of_a_rule() -> None:
+    """What is left of them would be taken for another text of the rule."""
+    text = text_of(recorded()).rstrip()
+    again, found = read_recording(SourceFile("a.game", text[:-2]))
+
+    assert again is None
+    assert [each.code for each in found] == ["E842"]
+
+
+def test_a_decision_that_is_missing_is_told_once() -> None:
+    text = text_of(recorded(TOWNS, "hull", None, stop=4))
+    first, second = text.index("1. white"), text.index("2. black")
+    _, found = read_recording(SourceFile("a.game", text[:first] + text[second:]))
+
+    assert [each.message for each in found] == ["decision 1 should stand here, not 2"]
 
 
 def test_a_merge_that_is_not_done() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rulewright.shipped import shipped
 from rulewright_tools.cli import main
 from rulewright_tools.commands import snapshot as snapshot_command
 from rulewright_tools.recorded.checking import Group, check_paths, grouped
@@ -233,10 +232,8 @@ def test_a_game_whose_beginning_is_not_told_may_differ_earlier(points: Path) -> 
 
 
 def test_options_in_another_order(points: Path) -> None:
-    courses = (
-        '    choose\n      "less"\n        gain(1)\n      "more"\n        gain(2)\n    choose number'
-    )
-    rules = POINTS.replace("    choose number", courses)
+    courses = '    choose\n      "less"\n        gain(1)\n      "more"\n        gain(2)\n'
+    rules = POINTS.replace("    choose number", f"{courses}    choose number")
     points_of(points, rules)
     for name in ("g1", "g2"):
         record("./points", name, "--again")

@@ -102,6 +102,30 @@ def test_settings_players_and_stop_are_kept(tmp_path: Path) -> None:
     assert run("replay", tmp_path / "pig_3p_seed5.game").exit_code == 0
 
 
+@pytest.mark.parametrize("name", ["a/b", "../b", ".hidden", " b", "# b", "b\nc", "n" * 201, ".."])
+def test_names_by_which_a_game_would_not_be_found(four: Path, name: str) -> None:
+    """Nor missed when it is lost."""
+    before = sorted(four.rglob("*"))
+    result = run("snapshot", "record", "./four", "--name", name)
+
+    assert result.exit_code == 2, result.output
+    assert "can be called so" in result.output
+    assert sorted(four.rglob("*")) == before
+
+
+def test_a_name_that_is_too_long_for_the_disk(four: Path) -> None:
+    result = run("snapshot", "record", "./four", "--name", "ü" * 199)
+
+    assert result.exit_code == 1
+    assert "E101" in result.output
+
+
+def test_a_name_with_its_ending(four: Path) -> None:
+    assert run("snapshot", "record", "./four", "--name", "grüße an alle.game").exit_code == 0
+    assert (four / "games" / "grüße an alle.game").is_file()
+    assert run("snapshot", "review").exit_code == 0
+
+
 def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     """Of the decisions before the last ones only what was decided is written down."""
     arguments = ("pig", "--set", "goal=30", "--into", tmp_path, "--name", "p", "--last", 4)
@@ -584,6 +608,20 @@ def test_a_broken_rule_is_one_group_and_nothing_to_accept(four: Path) -> None:
     assert result.output.splitlines()[0] == first
     assert result.output.splitlines()[-1] == "3 recorded games: 0 as recorded, 3 cannot be played"
     assert "snapshot accept" not in result.output
+
+
+def test_a_variant_whose_base_was_edited_says_how_to_go_on(four: Path) -> None:
+    done = run("new", "variant", "last", "--from", "./four")
+    assert done.exit_code == 0, done.output
+    variant = four.parent / "four.variants/last/last.rules"
+    variant.write_text("replace rule four_in_a_row\n  mover.next wins\n", encoding="utf-8")
+    assert run("check", "./four+last", "--acknowledge").exit_code == 0
+    assert run("snapshot", "record", "./four+last").exit_code == 0
+    edit(four, "  mover wins", "  nobody wins")
+    output = run("snapshot", "review", "four.variants").output
+
+    assert "cannot be played: E305" in output
+    assert "help: see whether the change still makes sense" in output
 
 
 def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> None:

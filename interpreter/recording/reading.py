@@ -17,14 +17,17 @@ from ..lean import frozen
 from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
 from ..spelling import did_you_mean
-from .script import EVERY, Checkpoint, Heading, Offer, Recording, Setting, Step
+from .script import DIGITS, EVERY, ORDER, Checkpoint, Heading, Offer, Recording, Setting, Step
 from .terms import BadTermError, read_term
 from .written import RULES, TITLE
 
 Found = tuple[Diagnostic, ...]
 
-_DECISION = re.compile(r"(\d+)\. ([a-z][a-z0-9_]*) (?:chooses (.+)|declines) for ([a-z][\w.]*)")
-_POSITION = re.compile(r"position (?:at the start|after (\d+)), ([0-9a-f]+)")
+_NUMBER = "([0-9]{1,9})"
+_DECISION = re.compile(
+    rf"{_NUMBER}\. ([a-z][a-z0-9_]*) (?:chooses (.+)|declines) for ([a-z][\w.]*)"
+)
+_POSITION = re.compile(rf"position (?:at the start|after {_NUMBER}), ([0-9a-f]+)")
 _BOUNDS = re.compile(r"(-?\d+ to -?\d+)(?: among (.+))?")
 _HIDDEN = re.compile(r"\d+ \([0-9a-f]+\)")
 _WORDS = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^;"]+?)\s*(?:;|$)')
@@ -35,6 +38,7 @@ _SET = re.compile(r"([a-z][a-z0-9_]*) = (\S.*)")
 _MERGED = re.compile(r"(<{7}|>{7})( |$)")
 """Begins a line that a merge has left behind."""
 _DIGEST = re.compile(r"[0-9a-f]{8,64}")
+_MARK = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
 _KNOWN = (
     "because",
     "seed",
@@ -70,6 +74,8 @@ class _Parts:
     steps: list[Step] = Factory(list)
     points: list[Checkpoint] = Factory(list)
     marks: dict[str, dict[str, str]] = Factory(dict)
+    written: int = 0
+    """The number of the last decision as it is written, so that a gap is told once."""
 
     def wrong(self, line: _Line, message: str, help: str | None = None, at: int = 0) -> None:
         """A line that makes no sense, from a character on."""
@@ -276,7 +282,7 @@ def _position(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
         parts.wrong(line, "this does not say which position it is", help)
         return
     after = int(match[1] or 0)
-    if after != len(parts.steps):
+    if after not in (parts.written, len(parts.steps)):
         parts.wrong(line, f"this position stands after decision {len(parts.steps)}, not {after}")
     lines = tuple(each.text for each in _unfolded(inside, 2))
     parts.points.append(Checkpoint(after, match[2], lines, line.span))
@@ -288,12 +294,14 @@ def _decision(parts: _Parts, line: _Line, inside: list[_Line]) -> None:
         help = "a decision is written `3. p1 chooses e2 for play.man`"
         parts.wrong(line, "this is neither a decision nor a position", help)
         # It has its number all the same, so that what follows is not out of order.
+        parts.written += 1
         parts.steps.append(Step(len(parts.steps) + 1, "", "", None, None, ()))
         return
     number = len(parts.steps) + 1
-    if int(match[1]) != number:
+    if int(match[1]) not in (number, parts.written + 1):
         help = "decisions are numbered without gaps; one may be missing"
         parts.wrong(line, f"decision {number} should stand here, not {match[1]}", help)
+    parts.written = int(match[1])
     choose = None
     if match[3] is not None:
         try:
@@ -347,10 +355,15 @@ def _marks(parts: _Parts, inside: list[_Line]) -> None:
     for line in _unfolded(inside, 2):
         sort, _, rest = line.text.partition(" ")
         pairs = [each.strip().partition("=") for each in rest.split(",")]
-        if not all(name and mark for name, _, mark in pairs):
+        if not all(name and _is_mark(sort, mark) for name, _, mark in pairs):
             parts.wrong(line, "each name has its digits behind `=`", "as in `rule score=1a2b3c`")
             continue
         parts.marks.setdefault(sort, {}).update((name, mark) for name, _, mark in pairs)
+
+
+def _is_mark(sort: str, mark: str) -> bool:
+    """Whether it is all that was written: a file may break off in the middle of it."""
+    return bool(mark) if sort in ("parameter", ORDER) else _MARK.fullmatch(mark) is not None
 
 
 def _whole(parts: _Parts, title: Span) -> None:

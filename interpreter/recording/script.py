@@ -19,6 +19,10 @@ Setting = int | bool | str
 Marks = Mapping[str, Mapping[str, str]]
 """For each sort of definition its names, each with the digits of its text or its value."""
 
+DIGITS = 6
+"""So many stand for a text."""
+ORDER = "order"
+"""The sort under which names are kept in their order, where that counts."""
 EVERY = 25
 """After so many decisions the whole position is written down."""
 

@@ -73,16 +73,20 @@ def record(
 
     from ..loading import failures_shown, parsed_settings, refuse
     from ..recorded.files import SUFFIX, shown
+    from ..recorded.lists import can_be_listed
     from ..recorded.opening import Opener
     from ..recorded.updating import keep, recorded
 
     opened, found = Opener().open(ruleset, players, parsed_settings(settings))
     if opened is None:
         refuse(found)
-    stem = name or default_name(opened, seed)
+    stem = (name or default_name(opened, seed)).removesuffix(SUFFIX)
+    if not can_be_listed(stem):
+        raise click.UsageError(f"--name {stem!r}: no file of a recorded game can be called so")
     with _writing():
         path = (into or default_folder(ruleset)) / f"{stem}{SUFFIX}"
-    if path.exists() and not again:
+        is_there = path.exists()
+    if is_there and not again:
         raise click.UsageError(f"{path} is there already; --again writes over it")
     try:
         with failures_shown():

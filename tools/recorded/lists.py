@@ -58,6 +58,11 @@ def not_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
+def can_be_listed(name: str) -> bool:
+    """Whether a game may be called so: its file is found, and missed when it is lost."""
+    return _is_name(name) and name == name.strip() and not _NO_NAME.match(name) and name[0] != "."
+
+
 def is_list(path: Path) -> bool:
     """Whether a file is the list of recorded games: others may have its name."""
     if path.name != LIST:
