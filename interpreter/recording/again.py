@@ -22,6 +22,7 @@ from .contrast import without
 from .divergence import UNSEEN, Divergence, placed
 from .keeping import Chooser, Recorder, offer_of
 from .script import Checkpoint, Offer, Recording, Step
+from .terms import term
 from .written import decision_line, offer_text, option_text, step_lines
 
 
@@ -187,7 +188,18 @@ def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
     if old.offer is not None and old.offer != offer:
         lost, gained = _offers(old.offer, offer)
     message = f"decision {old.number} cannot be taken any more"
-    return Divergence(old.number, "refused", message, told, lost, gained, why, span=old.span)
+    return Divergence(
+        number=old.number,
+        sort="refused",
+        message=message,
+        decision=told,
+        lost=lost,
+        gained=gained,
+        why=why,
+        chosen="" if old.choose is None else term(old.choose),
+        offered=offer.words,
+        span=old.span,
+    )
 
 
 def _differences(old: Step, new: Step) -> Divergence | None:

@@ -34,6 +34,10 @@ class Divergence:
     gained: tuple[str, ...] = ()
     why: Diagnostic | None = None
     """What the rules say to a decision that cannot be taken."""
+    chosen: str = ""
+    """What was chosen by it."""
+    offered: tuple[str, ...] = ()
+    """What is on offer instead."""
     later: int = 0
     """How many further lines of the recording are not as they were."""
     span: Span | None = field(default=None, eq=False)

@@ -57,9 +57,11 @@ def explained(
     lines."""
     changes = changed_since(recording.marks, opened.program, opened.world)
     lines = [*zip(divergence.lost, divergence.gained, strict=False)]
+    lines += ((divergence.chosen, each) for each in divergence.offered)
     lines += zip(recording.start.lines, start, strict=False)
     called, others = told_apart(changes, opened.program, lines)
-    names = {each.formerly: each.name for each in called if each.formerly is not None}
+    renamed = {each.formerly: each.name for each in called if each.formerly is not None}
+    names = _with_copies(renamed, opened.world)
     shown = tuple(each for each in called if shows_in(each, divergence))
     if shown:
         told_now = "\n".join((*divergence.gained, *start))
@@ -73,6 +75,17 @@ def explained(
     if len(others) > 1:
         others = behind(opened.traced, opened.program, recording, divergence, others) or others
     return Explained(divergence, others, shown, names)
+
+
+def _with_copies(names: Mapping[str, str], world: World) -> Mapping[str, str]:
+    """Names with those of copies, which a row of a table does not write out."""
+    alike = (kind.things for kind in world.kinds.values() if kind.alike)
+    copies = [thing.rpartition("_") for things in alike for thing in things]
+    old = {new: old for old, new in names.items()}
+    return {
+        **names,
+        **{f"{old[row]}_{at}": f"{row}_{at}" for row, _, at in copies if row in old},
+    }
 
 
 def behind(
