@@ -245,3 +245,24 @@ def test_options_in_another_order(points: Path) -> None:
     assert (found.number, found.sort) == (1, "order")
     assert found.message == "the options at decision 1 come in another order"
     assert (found.lost, found.gained) == (("less; more",), ("more; less",))
+
+
+TWO_KINDS = POINTS + "\nkind stamp\n  price number 0 to 9\n"
+STAMPS = "stamp:\n  red: {price: 1}\n  blue: {price: 2}\n"
+
+
+@pytest.mark.parametrize(
+    ("last", "named"),
+    [("points", ["rule gain"]), ("(first of stamps).price", ["rule gain", "table stamp"])],
+)
+def test_a_table_of_which_nothing_was_read_is_not_to_blame(
+    points: Path, last: str, named: list[str]
+) -> None:
+    rules = TWO_KINDS.replace("if points > 12", f"if {last} > 1")
+    points_of(points, rules, COINS + STAMPS)
+    for name in ("g1", "g2"):
+        record("./points", name, "--again")
+    points_of(points, rules.replace("n + bonus", "n"), COINS + STAMPS.replace("1}", "3}"))
+    (group,) = groups()
+
+    assert [each.called for each in group.games[0].causes] == named

@@ -3,7 +3,7 @@
 Takes a recorded game and its first divergence. Where that shows what is only called otherwise now,
 the new names are put into the game, so that they hide nothing. Then plays up to the divergence on a
 traced machine, and looks at what ran since play was last known to be as recorded. What cannot be
-seen to run (a table, a kind, a rule that is gone) stays among the causes.
+seen to run stays among the causes: a rule that is gone, a table or kind of which what ran speaks.
 """
 
 from __future__ import annotations
@@ -96,10 +96,45 @@ def behind(
     changes: Sequence[Change],
 ) -> tuple[Change, ...]:
     """The changes that can have made the difference; none if nothing that has changed ran."""
+    world = machine.world
     ran = _ran(machine, recording, divergence)
-    settled = _settled(machine.world)
+    settled = _settled(world)
     texts = _texts(program, ran, settled)
-    return tuple(each for each in changes if _may_be(each, ran, settled, texts))
+    idle = _idle(world, texts, divergence)
+    return tuple(each for each in changes if _may_be(each, ran, settled, texts, idle))
+
+
+def _idle(world: World, texts: Sequence[str], divergence: Divergence) -> frozenset[str]:
+    """The kinds of which nothing can be read in the texts of what ran, nor where play differs. What
+    their tables give at the start needs no text; so none, if that is not known to be the same."""
+    if divergence.same < 0:
+        return frozenset()
+    told = (divergence.message, divergence.decision, *divergence.lost, *divergence.gained)
+    rules, facts = "\n".join(texts), "\n".join(told)
+    return frozenset(
+        kind
+        for kind, info in world.kinds.items()
+        if not (
+            _says(rules, _words_of(world, kind))
+            or _says(rules, info.fields, behind=r"(?:\.|\bwith )")
+            or _says(facts, [*_words_of(world, kind), *info.fields])
+        )
+    )
+
+
+def _words_of(world: World, kind: str) -> list[str]:
+    """Words by which rules and recorded games speak of a kind, beside its fields."""
+    info = world.kinds[kind]
+    rows = {each.rpartition("_")[0] for each in info.things if info.alike} - {""}
+    zones = (each.name for each in world.zones.values() if kind in (each.holds, each.each))
+    links = (each.name for each in world.links.values() if each.kind == kind)
+    return [kind, info.plural, *info.things, *rows, *zones, *links]
+
+
+def _says(text: str, names: Sequence[str], behind: str = r"\b") -> bool:
+    """Whether a text has one of the names in it, also with spaces as people read it."""
+    words = "|".join(re.escape(each).replace("_", "[_ ]") for each in names)
+    return bool(words) and re.search(rf"{behind}(?:{words})\b", text) is not None
 
 
 def _settled(world: World) -> Mapping[str, str]:
@@ -133,13 +168,19 @@ def _names(sort: str, name: str) -> set[str]:
 
 
 def _may_be(
-    change: Change, ran: frozenset[str], settled: Mapping[str, str], texts: Sequence[str]
+    change: Change,
+    ran: frozenset[str],
+    settled: Mapping[str, str],
+    texts: Sequence[str],
+    idle: frozenset[str],
 ) -> bool:
     """Whether a change shows where play differs, or would not show."""
     if change.new is None:
         return True
     if change.sort == "parameter" or (change.sort == "value" and change.name in settled):
         return any(_is_named(change.name, text) for text in texts)
+    if change.sort in ("table", "kind"):
+        return change.name not in idle
     return change.sort not in RUN or bool(_names(change.sort, change.name) & ran)
 
 
