@@ -251,9 +251,11 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
     opener = Opener()
     played = [each for each in games if each.ok or each.divergence is not None]
     # What is wrong with the rules of several games is said once.
-    left = [
-        group.games[0].found for group in grouped([each for each in games if each not in played])
-    ]
+    left = []
+    for group in grouped([each for each in games if each not in played]):
+        left.append(group.games[0].found)
+        for each in group.games:
+            click.echo(f"{each.id}: cannot be played")
     for each in played:
         if each.ok:
             click.echo(f"{each.id}: plays as it was recorded, nothing to accept")
@@ -280,7 +282,7 @@ def refresh(paths: tuple[Path, ...]) -> None:
     a difference are then no longer named. Games that play otherwise are left as they are.
     """
     from ..recorded.checking import check_paths
-    from ..recorded.lists import not_listed, put_on_list
+    from ..recorded.lists import merge_lists, not_listed, put_on_list
     from ..recorded.opening import Opener
     from ..recorded.updating import refresh as refresh_game
 
@@ -291,10 +293,13 @@ def refresh(paths: tuple[Path, ...]) -> None:
         unlisted = not_listed(each.kept.path for each in checked)
         for path in unlisted:
             put_on_list(path)
+        merged = merge_lists(paths or (Path(),))
     for each in done:
         click.echo(f"{each.id}: names the rules in force")
     for path in unlisted:
         click.echo(f"{path.stem}: put on the list of its folder")
+    for path in merged:
+        click.echo(f"{path}: has the names of both sides of the merge")
     left = len(checked) - len(same)
     click.echo(
         f"{_count(len(done), 'game')} brought up to date, {len(same) - len(done):,} already were, "

@@ -105,13 +105,14 @@ def behind(
 
 
 def _idle(world: World, texts: Sequence[str], divergence: Divergence) -> frozenset[str]:
-    """The kinds of which nothing can be read in the texts of what ran, nor where play differs. What
-    their tables give at the start needs no text; so none, if that is not known to be the same."""
+    """The kinds and links of which nothing can be read in the texts of what ran, nor where play
+    differs. What tables give at the start needs no text; so none, if that may be another."""
     if divergence.same < 0:
         return frozenset()
     told = (divergence.message, divergence.decision, *divergence.lost, *divergence.gained)
     rules, facts = "\n".join(texts), "\n".join(told)
-    return frozenset(
+    links = frozenset(each for each in world.links if not _says(rules, [each]))
+    return links | frozenset(
         kind
         for kind, info in world.kinds.items()
         if not (

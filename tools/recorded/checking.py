@@ -189,6 +189,5 @@ def _cause(checked: Checked) -> tuple[str, ...]:
 
 
 def _files(found: Diagnostic) -> tuple[str, ...]:
-    """The file where what keeps games from being played is wrong."""
-    spans = [note.span for note in found.notes] or [found.span]
-    return (spans[0].file.path,) if spans[0] is not None else ()
+    """The file of the rules where what keeps games from being played is wrong."""
+    return tuple(note.span.file.path for note in found.notes[:1] if note.span is not None)
