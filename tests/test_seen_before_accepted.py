@@ -217,6 +217,7 @@ def test_a_difference_that_never_shows_is_told_as_that(points: Path) -> None:
         "at the start something that is not written down is different: "
         "in a supply, remembered, or left to chance"
     }
+    assert "  g1, in nothing that is written down\n" in run("snapshot", "review").output
 
 
 def test_a_game_whose_beginning_is_not_told_may_differ_earlier(points: Path) -> None:
@@ -245,6 +246,22 @@ def test_options_in_another_order(points: Path) -> None:
     assert (found.number, found.sort) == (1, "order")
     assert found.message == "the options at decision 1 come in another order"
     assert (found.lost, found.gained) == (("less; more",), ("more; less",))
+
+
+def test_what_was_changed_before_the_telling_begins_may_show_late(points: Path) -> None:
+    """Where the telling begins nothing shows that the points are others already."""
+    rules = POINTS.replace("    gain(n)\n", "    if round < 4\n      gain(n)\n    pass_by\n")
+    rules = rules.replace("game\n", "game\n  round number 0 to 9\n")
+    rules += "\nrule pass_by\n  raise round by 1\n  if round is 6\n    double\n"
+    rules += "\nrule double\n  raise points by points\n"
+    points_of(points, rules)
+    for name in ("g1", "g2"):
+        record("./points", name, "--again", "--last", 2)
+    edited = rules.replace("n + bonus", "n + bonus + 1").replace("by points", "by points + 0")
+    points_of(points, edited)
+
+    (group,) = groups()
+    assert group.cause == "rule double was changed; rule gain was changed"
 
 
 TWO_KINDS = POINTS + "\nkind stamp\n  price number 0 to 9\n"

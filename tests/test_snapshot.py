@@ -645,6 +645,9 @@ def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> Non
         (["| . x"], ["| x ."], ["| . x"], ["| x ."]),
         (["a: x"], ["b: x"], ["a: x"], ["b: x"]),
         ([], ["a: x", "a: x"], [], ["a: x"]),
+        (["a: x 1", "b: x 2"], ["a, b: x 2"], ["a: x 1"], ["a: x 2"]),
+        (["a: y; x 1", "b: z; x 1"], ["a: y", "b: z"], ["a, b: x 1"], []),
+        (["| a, b: c"], ["| a: c"], ["| a, b: c"], ["| a: c"]),
     ],
 )
 def test_what_two_lines_have_in_common_is_left_out(

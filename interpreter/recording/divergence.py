@@ -72,8 +72,11 @@ def _known_same(found: Divergence, recording: Recording) -> int:
     if found.sort == "start":
         return -1
     before = max(found.number - (2 if found.sort in BEFORE else 1), 0)
+    tells = recording.heading.tells
+    # All of a position is known where it is written down, and from there on as far as every change
+    # is. What those say that tell no more than what was chosen is not known.
+    points = (recording.start, *recording.checkpoints)
+    last = max(each.after for each in points if each.after <= before)
     if found.sort == "position":
-        points = (recording.start, *recording.checkpoints)
-        return max(each.after for each in points if each.after <= before)
-    # Of the decisions before those that are told in full only what was decided is known.
-    return before if before >= recording.heading.tells else 0
+        return last
+    return before if tells == 1 or last >= tells else 0

@@ -48,6 +48,8 @@ def _is_below(file: Path, place: Path) -> bool:
 def _place(divergence: Divergence | None) -> str:
     if divergence is None:
         return ""
+    if divergence.is_unseen:
+        return ", in nothing that is written down"
     where = f"decision {divergence.number}" if divergence.number else "the start"
     return f", from {where}{' or before' if divergence.earlier else ''}"
 
