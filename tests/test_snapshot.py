@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -238,7 +241,8 @@ def test_a_cause_is_accepted_as_one(four: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "code", "differ"), [("a\nmisere\n", 0, 0), ("s\n", 1, 2), ("q\n", 1, 2)]
+    ("answers", "code", "differ"),
+    [("a\nmisere\n", 0, 0), ("a\n  \nmisere\n", 0, 0), ("s\n", 1, 2), ("q\n", 1, 2)],
 )
 def test_a_person_is_asked_about_each_group(
     four: Path, answers: str, code: int, differ: int, monkeypatch: pytest.MonkeyPatch
@@ -253,6 +257,28 @@ def test_a_person_is_asked_about_each_group(
     assert reasons == (1 if code == 0 else 0)
     told = "3 recorded games: all play as recorded" if code == 0 else "2 differ for 1 cause"
     assert (told in result.output) is (answers != "q\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+def test_nobody_is_asked_who_cannot_see_the_question(four: Path) -> None:
+    """As in `rulewright snapshot review | less`, given at a terminal."""
+    import pty
+
+    edit(four, "mover wins", "mover.next wins")
+    keyboard, terminal = pty.openpty()
+    script = "import sys; from rulewright_tools.cli import main; main(sys.argv[1:])"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "snapshot", "review"],
+        stdin=terminal,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    for end in (keyboard, terminal):
+        os.close(end)
+
+    assert done.returncode == 1
+    assert "if that is right: rulewright snapshot accept" in done.stdout
 
 
 def test_what_cannot_be_accepted(four: Path) -> None:

@@ -156,8 +156,8 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
 
 
 def _is_interactive() -> bool:
-    """Whether somebody is there to answer."""
-    return sys.stdin.isatty()
+    """Whether somebody is there to be asked and to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _asked(group: Group) -> bool:
@@ -169,7 +169,10 @@ def _asked(group: Group) -> bool:
         sys.exit(1)
     if answer != "a":
         return False
-    return _accepted(group.games, click.prompt("because"))
+    because = ""
+    while not because:
+        because = click.prompt("because").strip()
+    return _accepted(group.games, because)
 
 
 @snapshot.command()
