@@ -188,6 +188,8 @@ def test_a_game_that_plays_as_before_can_name_the_rules_in_force(four: Path) -> 
         "here = first of places_below(slot) where it.disc is none",
     )
     before = texts(four / "games")
+    told = run("snapshot", "review").output
+    assert "2 of them name the rules as they were before edits that changed no play" in told
     refreshed = run("snapshot", "refresh", "./four")
     assert refreshed.output.splitlines() == [
         "g1: names the rules in force",
@@ -197,6 +199,7 @@ def test_a_game_that_plays_as_before_can_name_the_rules_in_force(four: Path) -> 
     after = texts(four / "games")
     assert played(after) == played(before)
     assert run("snapshot", "refresh", "./four").output.startswith("0 games brought")
+    assert "of them" not in run("snapshot", "review").output
 
     edit(four, "set here.disc to mover\n", "set here.disc to mover.next\n")
     (group,) = grouped(check_paths([four])[0])

@@ -131,7 +131,7 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     """
     from ..recorded.checking import check_paths, grouped
     from ..recorded.telling import as_json as told_as_json
-    from ..recorded.telling import group_text, how_to_accept, summary_line
+    from ..recorded.telling import group_text, how_to_accept, how_to_refresh, summary_line
 
     checked, missing = check_paths(paths or (Path(),))
     groups = grouped(checked)
@@ -152,6 +152,9 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     accepted = {each.kept.path for group in groups if group not in left for each in group.games}
     now = [evolve(each, found=()) if each.kept.path in accepted else each for each in checked]
     click.echo(summary_line(now, left, missing))
+    outdated = how_to_refresh(checked)
+    if outdated is not None:
+        click.echo(outdated)
     sys.exit(1 if left or missing else 0)
 
 

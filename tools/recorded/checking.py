@@ -14,8 +14,9 @@ from attrs import Factory, evolve, frozen
 
 from rulewright.recording.again import play_again
 from rulewright.recording.divergence import Divergence
-from rulewright.recording.marks import Change
+from rulewright.recording.marks import Change, changed_since
 from rulewright.recording.report import cause_words, divergence_found
+from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
@@ -46,6 +47,8 @@ class Checked:
     """What is only called otherwise: the new names by the old ones."""
     digest: str = ""
     """Of the rules under which it was played."""
+    is_outdated: bool = False
+    """Whether it plays as recorded under rules that have changed since."""
 
     @property
     def ok(self) -> bool:
@@ -117,7 +120,9 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
         return Checked(kept, "", None, (), found)
     recorder, divergence = play_again(opened.machine, kept.recording)
     if divergence is None:
-        return Checked(kept, opened.world.name, None, (), (), digest=opened.world.digest)
+        digest = opened.world.digest
+        is_outdated = digest != heading.digest and _is_outdated(kept.recording, opened)
+        return Checked(kept, opened.world.name, None, (), (), {}, digest, is_outdated)
     if before is None:
         # What lies beside a copy has changed with it; the ruleset that was copied may not have.
         named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
@@ -129,6 +134,10 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
     return Checked(
         kept, opened.world.name, why.divergence, why.causes, found, why.names, opened.world.digest
     )
+
+
+def _is_outdated(recording: Recording, opened: Opened) -> bool:
+    return bool(changed_since(recording.marks, opened.program, opened.world))
 
 
 def _read(path: Path) -> tuple[Kept, Opened | None]:

@@ -82,7 +82,8 @@ class Opener:
         players = opened.world.kinds["player"].things
         if players != heading.players:
             message = f"the players are {', '.join(players)}, and were {', '.join(heading.players)}"
-            return None, (diagnostic("E845", message),)
+            help = "if they are only called otherwise, put their new names into the file"
+            return None, (diagnostic("E845", message, help=help),)
         return opened, ()
 
     def as_recorded(self, ruleset: str, heading: Heading) -> Opened | None:

@@ -77,6 +77,17 @@ def summary_line(
     return f"{told}; {len(missing)} missing" if missing else told
 
 
+def how_to_refresh(checked: Sequence[Checked]) -> str | None:
+    """The command that has games name the rules in force, if some that play as recorded name rules
+    as they were: of those that have changed since, a later difference would name too many."""
+    count = sum(each.is_outdated for each in checked)
+    if not count:
+        return None
+    named = "1 of them names" if count == 1 else f"{count:,} of them name"
+    told = f"{named} the rules as they were before edits that changed no play"
+    return f"{told}: rulewright snapshot refresh"
+
+
 def as_json(
     checked: Sequence[Checked], groups: Sequence[Group], missing: Sequence[Diagnostic] = ()
 ) -> dict[str, Any]:
