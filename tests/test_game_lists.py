@@ -59,6 +59,31 @@ def test_where_there_are_no_locks_a_list_is_kept_all_the_same(
     assert names(games) == ["a", "connect_four_whole_game"]
 
 
+def test_refresh_puts_the_two_sides_of_a_merge_together(games: Path) -> None:
+    for name in ("ours", "theirs"):
+        shutil.copy(games / "connect_four_whole_game.game", games / f"{name}.game")
+    sides = "<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other\n"
+    about = (games / LIST).read_text(encoding="utf-8")
+    (games / LIST).write_text(about + sides, encoding="utf-8")
+    done = run("snapshot", "refresh")
+
+    assert f"{games / LIST}: has the names of both sides of the merge\n" in done.output
+    assert names(games) == ["connect_four_whole_game", "ours", "theirs"]
+    assert "both sides" not in run("snapshot", "refresh").output
+
+
+def test_games_in_the_middle_of_a_merge_are_one_group(games: Path) -> None:
+    for name in ("a", "b"):
+        (games / f"{name}.game").write_text(
+            "recorded game of four\n<<<<<<< HEAD\n", encoding="utf-8"
+        )
+    told = run("snapshot", "review").output
+    assert "1 of 1: 2 recorded games cannot be played: E842" in told
+    result = run("snapshot", "accept", "--all", "--because", "x")
+    assert result.exit_code == 1
+    assert result.output.startswith("a: cannot be played\nb: cannot be played\n")
+
+
 def test_a_list_in_the_middle_of_a_merge(games: Path) -> None:
     """The games of both sides belong there, and the next change leaves the marks out."""
     shutil.copy(games / "connect_four_whole_game.game", games / "ours.game")

@@ -13,14 +13,16 @@ from small import small_machine, small_program
 
 from rulewright.check import check
 from rulewright.compile import compile_world
-from rulewright.recording.again import Divergence, play_again, rebased
+from rulewright.recording.again import play_again, rebased
+from rulewright.recording.divergence import Divergence
 from rulewright.recording.keeping import EndlessError, Recorder, random_chooser
-from rulewright.recording.marks import changed_since, marks_of
+from rulewright.recording.marks import Change, changed_since, marks_of
 from rulewright.recording.reading import read_recording
 from rulewright.recording.report import cause_words, divergence_found
 from rulewright.recording.script import Heading, Offer, Recording, Step
 from rulewright.recording.terms import BadTermError, read_term, term
 from rulewright.recording.written import step_lines, text_of
+from rulewright.report import Diagnostic, Note
 from rulewright.run.decisions import from_decision, question_for
 from rulewright.source import SourceFile
 
@@ -277,7 +279,8 @@ def test_chance_that_is_drawn_once_more() -> None:
     )
 
     assert found is not None
-    assert found.message == "the game begins with other luck"
+    assert (found.number, found.gained) == (2, ("chance is drawn",))
+    assert found.earlier.startswith("already at the start something that is not written down")
 
 
 def test_a_game_is_brought_up_to_other_rules() -> None:
@@ -365,6 +368,7 @@ BROKEN = [
     ("position after 2", "position after 3", "E842", 23, 1),
     ("position after 2", "position behind 2", "E842", 23, 1),
     ("out of york; hull", 'out of "york; hull', "E842", 15, 5),
+    ("2. black", f"{'2' * 5000}. black", "E842", 19, 1),
 ]
 
 
@@ -398,6 +402,23 @@ def test_a_file_that_breaks_off() -> None:
     assert "not copied whole" in (found[-1].help or "")
 
 
+def test_a_file_that_breaks_off_in_the_digits_of_a_rule() -> None:
+    """What is left of them would be taken for another text of the rule."""
+    text = text_of(recorded()).rstrip()
+    again, found = read_recording(SourceFile("a.game", text[:-2]))
+
+    assert again is None
+    assert [each.code for each in found] == ["E842"]
+
+
+def test_a_decision_that_is_missing_is_told_once() -> None:
+    text = text_of(recorded(TOWNS, "hull", None, stop=4))
+    first, second = text.index("1. white"), text.index("2. black")
+    _, found = read_recording(SourceFile("a.game", text[:first] + text[second:]))
+
+    assert [each.message for each in found] == ["decision 1 should stand here, not 2"]
+
+
 def test_a_merge_that_is_not_done() -> None:
     """It is told once, not line by line."""
     text = text_of(recorded(TOWNS, "hull", None, stop=2))
@@ -423,3 +444,33 @@ def test_what_editors_put_into_a_file() -> None:
 def test_a_damaged_file_is_never_a_traceback(at: int, put: str) -> None:
     text = text_of(recorded(TOWNS, "hull", None, stop=2))
     read_recording(SourceFile("a.game", text[:at] + put + text[at + 3 :]))
+
+
+def test_many_facts_have_a_line_each() -> None:
+    lost = tuple(f"town {number}: owner none -> player {number}" for number in range(12))
+    found = Divergence(1, "changes", "decision 1 changes something else", "", lost, ("x: y",))
+    told, now, *_ = (note.message for note in divergence_found(found, ()).notes)
+
+    assert told.splitlines()[:2] == ["recorded:", "  town 0: owner none -> player 0"]
+    assert told.splitlines()[-1] == "  and 2 more"
+    assert now == "now: x: y"
+
+
+def test_of_many_reasons_those_are_told_that_lead_to_a_change() -> None:
+    reasons = (
+        Note("ripon is not in goals(hull)", level=0),
+        Note("ripon is not in near(hull)", level=1),
+        Note("ripon is not in far(hull)", level=1),
+        Note("`reach > 1` is not so", level=2),
+        Note("ripon is not owned", level=1),
+    )
+    why = Diagnostic("E814", "ripon is not on offer", None, reasons)
+    found = Divergence(1, "refused", "decision 1 cannot be taken any more", "", why=why)
+
+    def told(name: str) -> list[str]:
+        change = Change("parameter", name, "2", "1", None)
+        notes = divergence_found(found, (change,)).notes
+        return [note.message for note in notes if note.message.startswith(("ripon", "`"))]
+
+    assert told("reach") == [reasons[at].message for at in (0, 2, 3)]
+    assert told("price") == [each.message for each in reasons]

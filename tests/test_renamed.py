@@ -72,6 +72,40 @@ def test_a_name_is_the_one_cause(shelf: Path, folder: str, old: str, new: str, c
     assert decisions(folder) == [re.sub(rf"\b{old}\b", new, each) for each in before]
 
 
+COINS = """
+kind coin
+
+supply box of coin
+zone tray of coin
+
+play
+  players take turns from p1, at most 8
+    choose c from box
+      move c to tray
+"""
+
+
+@pytest.mark.parametrize("last", [8, 1])
+def test_copies_are_called_by_the_name_of_their_row(shelf: Path, last: int) -> None:
+    """The decisions that name one of them are kept, also if what was on offer is not written."""
+    coins = Path("coins")
+    coins.mkdir()
+    (coins / "ruleset.yaml").write_text("title: Coins\nformat: 1\nplayers: 2\n", encoding="utf-8")
+    (coins / "coins.rules").write_text(COINS, encoding="utf-8")
+    table = "coin:\n  penny: {copies: 5}\n  crown: {copies: 5}\n"
+    (coins / "coins.yaml").write_text(table, encoding="utf-8")
+    assert run("snapshot", "record", "./coins", "--last", last).exit_code == 0
+    before = decisions("coins")
+    assert any("penny_" in each for each in before)
+    (coins / "coins.yaml").write_text(table.replace("penny", "cent"), encoding="utf-8")
+    told, checked = only_group("coins")
+
+    assert told == "penny is called cent now"
+    assert [each.message for each in checked.found[0].notes][-1] == "all else is as it was recorded"
+    assert run("snapshot", "accept", "--all", "--because", "renamed").exit_code == 0
+    assert decisions("coins") == [each.replace("penny", "cent") for each in before]
+
+
 def test_a_rule_with_a_new_name_is_the_one_cause(shelf: Path) -> None:
     """Not the rules that carry it out."""
     move = ("    choose heap from", "    grab\n\nrule grab\n    choose heap from")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -102,6 +105,30 @@ def test_settings_players_and_stop_are_kept(tmp_path: Path) -> None:
     assert run("replay", tmp_path / "pig_3p_seed5.game").exit_code == 0
 
 
+@pytest.mark.parametrize("name", ["a/b", "../b", ".hidden", " b", "# b", "b\nc", "n" * 201, ".."])
+def test_names_by_which_a_game_would_not_be_found(four: Path, name: str) -> None:
+    """Nor missed when it is lost."""
+    before = sorted(four.rglob("*"))
+    result = run("snapshot", "record", "./four", "--name", name)
+
+    assert result.exit_code == 2, result.output
+    assert "can be called so" in result.output
+    assert sorted(four.rglob("*")) == before
+
+
+def test_a_name_that_is_too_long_for_the_disk(four: Path) -> None:
+    result = run("snapshot", "record", "./four", "--name", "ü" * 199)
+
+    assert result.exit_code == 1
+    assert "E101" in result.output
+
+
+def test_a_name_with_its_ending(four: Path) -> None:
+    assert run("snapshot", "record", "./four", "--name", "grüße an alle.game").exit_code == 0
+    assert (four / "games" / "grüße an alle.game").is_file()
+    assert run("snapshot", "review").exit_code == 0
+
+
 def test_the_end_of_a_long_game(tmp_path: Path) -> None:
     """Of the decisions before the last ones only what was decided is written down."""
     arguments = ("pig", "--set", "goal=30", "--into", tmp_path, "--name", "p", "--last", 4)
@@ -161,6 +188,8 @@ def test_a_game_that_plays_as_before_can_name_the_rules_in_force(four: Path) -> 
         "here = first of places_below(slot) where it.disc is none",
     )
     before = texts(four / "games")
+    told = run("snapshot", "review").output
+    assert "2 of them name the rules as they were before edits that changed no play" in told
     refreshed = run("snapshot", "refresh", "./four")
     assert refreshed.output.splitlines() == [
         "g1: names the rules in force",
@@ -170,6 +199,7 @@ def test_a_game_that_plays_as_before_can_name_the_rules_in_force(four: Path) -> 
     after = texts(four / "games")
     assert played(after) == played(before)
     assert run("snapshot", "refresh", "./four").output.startswith("0 games brought")
+    assert "of them" not in run("snapshot", "review").output
 
     edit(four, "set here.disc to mover\n", "set here.disc to mover.next\n")
     (group,) = grouped(check_paths([four])[0])
@@ -214,7 +244,8 @@ def test_a_cause_is_accepted_as_one(four: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "code", "differ"), [("a\nmisere\n", 0, 0), ("s\n", 1, 2), ("q\n", 1, 2)]
+    ("answers", "code", "differ"),
+    [("a\nmisere\n", 0, 0), ("a\n  \nmisere\n", 0, 0), ("s\n", 1, 2), ("q\n", 1, 2)],
 )
 def test_a_person_is_asked_about_each_group(
     four: Path, answers: str, code: int, differ: int, monkeypatch: pytest.MonkeyPatch
@@ -229,6 +260,28 @@ def test_a_person_is_asked_about_each_group(
     assert reasons == (1 if code == 0 else 0)
     told = "3 recorded games: all play as recorded" if code == 0 else "2 differ for 1 cause"
     assert (told in result.output) is (answers != "q\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+def test_nobody_is_asked_who_cannot_see_the_question(four: Path) -> None:
+    """As in `rulewright snapshot review | less`, given at a terminal."""
+    import pty
+
+    edit(four, "mover wins", "mover.next wins")
+    keyboard, terminal = pty.openpty()
+    script = "import sys; from rulewright_tools.cli import main; main(sys.argv[1:])"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "snapshot", "review"],
+        stdin=terminal,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    for end in (keyboard, terminal):
+        os.close(end)
+
+    assert done.returncode == 1
+    assert "if that is right: rulewright snapshot accept" in done.stdout
 
 
 def test_what_cannot_be_accepted(four: Path) -> None:
@@ -555,7 +608,8 @@ def test_review_says_how_to_accept(four: Path, monkeypatch: pytest.MonkeyPatch) 
     (group,) = grouped(check_paths([four])[0])
     told = f'if that is right: rulewright snapshot accept {group.id} --because "…"'
     assert told in run("snapshot", "review").output
-    assert told in run("test", "./four").output
+    there = told.replace(" --because", " --in four/games --because")
+    assert there in run("test", "./four").output
     assert "snapshot accept" not in run("replay", "four/games", "--rules", "./four").output
 
     away = four.parent / "an other place"
@@ -585,6 +639,20 @@ def test_a_broken_rule_is_one_group_and_nothing_to_accept(four: Path) -> None:
     assert "snapshot accept" not in result.output
 
 
+def test_a_variant_whose_base_was_edited_says_how_to_go_on(four: Path) -> None:
+    done = run("new", "variant", "last", "--from", "./four")
+    assert done.exit_code == 0, done.output
+    variant = four.parent / "four.variants/last/last.rules"
+    variant.write_text("replace rule four_in_a_row\n  mover.next wins\n", encoding="utf-8")
+    assert run("check", "./four+last", "--acknowledge").exit_code == 0
+    assert run("snapshot", "record", "./four+last").exit_code == 0
+    edit(four, "  mover wins", "  nobody wins")
+    output = run("snapshot", "review", "four.variants").output
+
+    assert "cannot be played: E305" in output
+    assert "help: see whether the change still makes sense" in output
+
+
 def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> None:
     (four / "games/g1.game").write_text("hello\n", encoding="utf-8")
 
@@ -606,6 +674,9 @@ def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> Non
         (["| . x"], ["| x ."], ["| . x"], ["| x ."]),
         (["a: x"], ["b: x"], ["a: x"], ["b: x"]),
         ([], ["a: x", "a: x"], [], ["a: x"]),
+        (["a: x 1", "b: x 2"], ["a, b: x 2"], ["a: x 1"], ["a: x 2"]),
+        (["a: y; x 1", "b: z; x 1"], ["a: y", "b: z"], ["a, b: x 1"], []),
+        (["| a, b: c"], ["| a: c"], ["| a, b: c"], ["| a: c"]),
     ],
 )
 def test_what_two_lines_have_in_common_is_left_out(

@@ -6,43 +6,24 @@ possible, and what was on offer, what changed and the positions are compared on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from attrs import evolve, field
+from attrs import evolve
 
-from ..lean import frozen
 from ..program import Program
 from ..report import Diagnostic
 from ..run.decisions import Refused, from_decision, question_for
 from ..run.failure import RuleFailure
 from ..run.machine import Machine
 from ..run.questions import questions
-from ..source import Span
 from ..wording import listed
 from .contrast import without
+from .divergence import UNSEEN, Divergence, placed
 from .keeping import Chooser, Recorder, offer_of
 from .script import Checkpoint, Offer, Recording, Step
+from .terms import term
 from .written import decision_line, offer_text, option_text, step_lines
-
-
-@frozen
-class Divergence:
-    """The first place where play is not as it was recorded."""
-
-    number: int
-    """The decision; 0 before the first."""
-    sort: str
-    """start, asked, offer, refused, failed, decided, changes, position, over, goes on."""
-    message: str
-    decision: str
-    """The recorded decision as it is written; empty before the first and behind the last."""
-    lost: tuple[str, ...] = ()
-    gained: tuple[str, ...] = ()
-    why: Diagnostic | None = None
-    """What the rules say to a decision that cannot be taken."""
-    later: int = 0
-    """How many further lines of the recording are not as they were."""
-    span: Span | None = field(default=None, eq=False)
 
 
 def play_again(machine: Machine, recording: Recording) -> tuple[Recorder | None, Divergence | None]:
@@ -97,8 +78,10 @@ def first_difference(old: Recording, new: Recording) -> Divergence | None:
 
 
 def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
-    """Take every decision; gives the first difference with what follows from it."""
+    """Take every decision; gives the first difference that can be told, or else the first that only
+    digits tell, with what follows from it."""
     first = _start(recording.start, recorder.points[0])
+    unseen: Divergence | None = None
     later = 0
     points = {each.after: each for each in recording.checkpoints}
     last = len(recording.steps)
@@ -110,15 +93,19 @@ def _compared(recorder: Recorder, recording: Recording) -> Divergence | None:
         for each in filter(None, (found, behind)):
             if first is None:
                 first = each
+            elif first.is_unseen and not each.is_unseen:
+                unseen, first, later = first, each, 0
             else:
                 later += max(len(each.lost), len(each.gained), 1)
         if new is None:
             later += sum(len(step_lines(step)) for step in recording.steps[at + 1 :])
             last = at
             break
-    if first is None and last == len(recording.steps):
-        first = _ending(recorder, recording)
-    return None if first is None else evolve(first, later=later)
+    if (first is None or first.is_unseen) and last == len(recording.steps):
+        ending = _ending(recorder, recording)
+        if ending is not None:
+            unseen, first, later = first, ending, 0
+    return None if first is None else placed(evolve(first, later=later), unseen, recording)
 
 
 def _start(old: Checkpoint, new: Checkpoint) -> Divergence | None:
@@ -127,7 +114,7 @@ def _start(old: Checkpoint, new: Checkpoint) -> Divergence | None:
     lost, gained = _differ(old.lines, new.lines)
     message = "the game begins with another position"
     if not (lost or gained):
-        message = "the game begins with other luck"
+        message = f"at the start {UNSEEN}"
     return Divergence(0, "start", message, "", lost, gained, span=old.span)
 
 
@@ -144,13 +131,23 @@ def _step(recorder: Recorder, old: Step) -> tuple[Step | None, Divergence | None
         new = recorder.take(question_for(machine, state, by), answer)
     except Refused as refused:
         # First what is asked now, before it is answered.
-        found = _refused(recorder, old, refused.diagnostic)
+        found = _refused(recorder, old, _in_full(recorder, decision) or refused.diagnostic)
         return _under_another_name(recorder, old), found
     except RuleFailure as failure:
         message = f"the rules fail at decision {old.number}"
         why = failure.diagnostic()
         return None, Divergence(old.number, "failed", message, told, why=why, span=old.span)
     return new, _differences(old, new)
+
+
+def _in_full(recorder: Recorder, decision: Mapping[str, Any]) -> Diagnostic | None:
+    """Why a decision cannot be taken, with what the player may not know: a recorded game hides
+    nothing from those who make the rules."""
+    try:
+        from_decision(recorder.machine, recorder.state, decision, knowing=True)
+    except Refused as refused:
+        return refused.diagnostic
+    return None
 
 
 def _under_another_name(recorder: Recorder, old: Step) -> Step | None:
@@ -191,7 +188,18 @@ def _refused(recorder: Recorder, old: Step, why: Diagnostic) -> Divergence:
     if old.offer is not None and old.offer != offer:
         lost, gained = _offers(old.offer, offer)
     message = f"decision {old.number} cannot be taken any more"
-    return Divergence(old.number, "refused", message, told, lost, gained, why, span=old.span)
+    return Divergence(
+        number=old.number,
+        sort="refused",
+        message=message,
+        decision=told,
+        lost=lost,
+        gained=gained,
+        why=why,
+        chosen="" if old.choose is None else term(old.choose),
+        offered=offer.words,
+        span=old.span,
+    )
 
 
 def _differences(old: Step, new: Step) -> Divergence | None:
@@ -205,6 +213,9 @@ def _differences(old: Step, new: Step) -> Divergence | None:
         return Divergence(old.number, "asked", message, told, span=old.span)
     if old.offer is not None and new.offer is not None and old.offer != new.offer:
         lost, gained = _offers(old.offer, new.offer)
+        if old.offer.is_reordered(new.offer):
+            message = f"the options at decision {old.number} come in another order"
+            return Divergence(old.number, "order", message, told, lost, gained, span=old.span)
         message = f"other options are on offer at decision {old.number}"
         return Divergence(old.number, "offer", message, told, lost, gained, span=old.span)
     if old.choose != new.choose:
@@ -224,7 +235,7 @@ def _position(old: Checkpoint, new: Checkpoint, step: Step) -> Divergence | None
     lost, gained = _differ(old.lines, new.lines)
     message = f"the position after decision {step.number} is another"
     if not (lost or gained):
-        message = f"after decision {step.number} something hidden or left to chance is different"
+        message = f"after decision {step.number} {UNSEEN}"
     told = decision_line(step)
     return Divergence(step.number, "position", message, told, lost, gained, span=old.span)
 

@@ -10,13 +10,16 @@ that tell of the same things have in common, so that a reader sees the differenc
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+from .position import DRAWN
 
 Lines = tuple[str, ...]
 
 
 def contrasted(old: Sequence[str], new: Sequence[str]) -> tuple[Lines, Lines]:
     """Both less what they have in common."""
+    old, new = [*_apart(old)], [*_apart(new)]
     mine: list[str] = []
     others: list[str] = []
     partners = _by_subject(new)
@@ -30,7 +33,30 @@ def contrasted(old: Sequence[str], new: Sequence[str]) -> tuple[Lines, Lines]:
         mine += was
         others += is_now
     others += alone.elements()
-    return tuple(dict.fromkeys(mine)), tuple(dict.fromkeys(others))
+    return _together(mine), _together(others)
+
+
+def _apart(lines: Sequence[str]) -> Iterator[str]:
+    """Lines about several things as one for each, since the other may have them with others."""
+    for line in lines:
+        subjects, colon, told = line.partition(": ")
+        if colon and not line.startswith(DRAWN):
+            yield from (f"{each}: {told}" for each in subjects.split(", "))
+        else:
+            yield line
+
+
+def _together(lines: Sequence[str]) -> Lines:
+    """Lines that tell the same of several things as one."""
+    found: dict[str, list[str]] = {}
+    for line in dict.fromkeys(lines):
+        subject, colon, told = line.partition(": ")
+        is_fact = colon and not line.startswith(DRAWN)
+        found.setdefault(told if is_fact else line, []).append(subject if is_fact else "")
+    return tuple(
+        f"{', '.join(subjects)}: {told}" if any(subjects) else told
+        for told, subjects in found.items()
+    )
 
 
 def _pairs(lines: Sequence[str], partners: dict[str, list[str]]) -> list[tuple[str, str | None]]:

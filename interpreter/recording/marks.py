@@ -23,12 +23,8 @@ from ..nodes import Definition
 from ..overlay.stock import SORTS, key_of
 from ..program import Program, joined_tables
 from ..source import Span
-from .script import Marks
+from .script import DIGITS, ORDER, Marks
 from .written import setting_text
-
-DIGITS = 6
-ORDER = "order"
-"""The sort under which names are kept in their order, where that counts."""
 
 
 @frozen

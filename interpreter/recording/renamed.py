@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from attrs import Factory, define, evolve
 
 from ..program import Program
-from .again import Divergence
+from .divergence import Divergence
 from .marks import Change, digits_of, texts_of
 
 Names = Mapping[str, str]
@@ -24,6 +24,7 @@ Key = tuple[str, str]
 MOST = 400
 """So many pairs of names are tried."""
 _QUOTED = re.compile(r"'([a-z][a-z0-9_]*)'")
+_COPY = re.compile(r"_\d+$")
 _WORD = re.compile(r"[a-z][a-z0-9_]*|\S")
 
 
@@ -84,13 +85,13 @@ class _Search:
         return next((each.old for each in self.left if (each.sort, each.name) == key), None)
 
     def _far(self, change: Change, name: str) -> int:
-        """How far a place is from where a name is declared: by itself, as a field or as a row."""
+        """How far a place is from where a name is declared: by itself, as a row or as a field."""
         if _is_own(change, name):
             return 0
-        if change.sort in ("kind", "game"):
-            return 1
         text = self.texts[change.sort, change.name]
-        return 2 if change.sort == "table" and f"'{name}': {{" in text else 3
+        if change.sort == "table" and f"'{name}': {{" in text:
+            return 1
+        return 2 if change.sort in ("kind", "game") else 3
 
     def renamed(self) -> tuple[Change, ...]:
         """The new names, each with its place."""
@@ -142,12 +143,16 @@ def _other_words(lines: Iterable[Key]) -> Iterator[Key]:
         for tag, begin, end, start, stop in matcher.get_opcodes():
             if tag == "equal":
                 continue
-            yield from zip(one[begin:end], other[start:stop], strict=False)
+            for was, now in zip(one[begin:end], other[start:stop], strict=False):
+                yield was, now
+                # Copies are called by their row, with a number.
+                yield _COPY.sub("", was), _COPY.sub("", now)
             # A name of several words may have one more, or one less.
             for before, behind in ((0, 0), (1, 0), (0, 1)):
-                was = one[max(begin - before, 0) : end + behind]
-                now = other[max(start - before, 0) : stop + behind]
-                yield "_".join(was), "_".join(now)
+                yield (
+                    "_".join(one[max(begin - before, 0) : end + behind]),
+                    "_".join(other[max(start - before, 0) : stop + behind]),
+                )
 
 
 def shows_in(renamed: Change, divergence: Divergence) -> bool:
@@ -155,4 +160,4 @@ def shows_in(renamed: Change, divergence: Divergence) -> bool:
     told = " ".join((divergence.message, divergence.decision, *divergence.lost, *divergence.gained))
     names = (renamed.name, renamed.formerly or "")
     words = {each for name in names for each in (name, name.replace("_", " "))}
-    return any(re.search(rf"\b{re.escape(each)}\b", told) for each in words)
+    return any(re.search(rf"\b{re.escape(each)}(_\d+)?\b", told) for each in words)

@@ -5,16 +5,18 @@ Takes a Divergence and the rules that have changed since; gives a Diagnostic at 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ..report import Diagnostic, Note, diagnostic
-from .again import Divergence
 from .contrast import contrasted
+from .divergence import Divergence
 from .marks import Change
 
 MOST = 10
 """So many facts of a sort are shown."""
 LONGEST = 200
+WIDTH = 100
 FACTS = ("start", "changes", "position")
 """Divergences that are told by lines of facts."""
 
@@ -26,7 +28,11 @@ _WORDS = {
 
 def divergence_found(found: Divergence, causes: Sequence[Change]) -> Diagnostic:
     """The first divergence, with what follows from it."""
-    notes = [*_notes(found), *cause_notes(causes)]
+    notes = [
+        *_notes(found, causes),
+        *[Note(found.earlier)] * bool(found.earlier),
+        *cause_notes(causes),
+    ]
     if found.later:
         lines = (
             "1 later line follows" if found.later == 1 else f"{found.later:,} later lines follow"
@@ -36,27 +42,44 @@ def divergence_found(found: Divergence, causes: Sequence[Change]) -> Diagnostic:
     return diagnostic("E843", found.message, found.span, notes=notes, help=help)
 
 
-def _notes(found: Divergence) -> Iterator[Note]:
+def _notes(found: Divergence, causes: Sequence[Change]) -> Iterator[Note]:
     lost, gained = _WORDS.get(found.sort, ("recorded", "now"))
     were, are = found.lost, found.gained
     if found.sort in FACTS:
         were, are = contrasted(were, are)
     if were:
-        yield Note(f"{lost}: {_some(were)}")
+        yield Note(_told(lost, were))
     if are:
-        yield Note(f"{gained}: {_some(are)}")
+        yield Note(_told(gained, are))
     if found.sort == "changes" and not are:
         yield Note("now: nothing of it")
     if found.why is not None:
         yield Note(f"{found.why.code}: {found.why.message}", found.why.span)
-        yield from found.why.notes
+        yield from _leading_to(found.why.notes, causes)
 
 
-def _some(facts: Sequence[str]) -> str:
+def _leading_to(reasons: Sequence[Note], causes: Sequence[Change]) -> Sequence[Note]:
+    """Of a chain of reasons those that lead to what has changed, or all if none does."""
+    names = "|".join(re.escape(each.name) for each in causes)
+    kept: set[int] = set()
+    for at, reason in enumerate(reasons):
+        if names and re.search(rf"\b(?:{names})\b", reason.message):
+            kept.add(at)
+            level = reason.level or 0
+            for before in range(at - 1, -1, -1):
+                if (reasons[before].level or 0) < level:
+                    kept.add(before)
+                    level = reasons[before].level or 0
+    return [reasons[at] for at in sorted(kept)] or reasons
+
+
+def _told(what: str, facts: Sequence[str]) -> str:
+    """Facts on one line if they fit there, else a line for each."""
     shown = [_short(each) for each in facts[:MOST]]
     if len(facts) > MOST:
         shown.append(f"and {len(facts) - MOST} more")
-    return "; ".join(shown)
+    line = f"{what}: {'; '.join(shown)}"
+    return line if len(line) <= WIDTH or len(shown) == 1 else "\n  ".join([f"{what}:", *shown])
 
 
 def _short(fact: str) -> str:

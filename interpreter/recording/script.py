@@ -19,6 +19,10 @@ Setting = int | bool | str
 Marks = Mapping[str, Mapping[str, str]]
 """For each sort of definition its names, each with the digits of its text or its value."""
 
+DIGITS = 6
+"""So many stand for a text."""
+ORDER = "order"
+"""The sort under which names are kept in their order, where that counts."""
 EVERY = 25
 """After so many decisions the whole position is written down."""
 
@@ -56,6 +60,13 @@ class Offer:
     """Of an assignment: what the elements may go to."""
     hidden: str = ""
     """Of a long list only how many there are, and digits that stand for their names."""
+
+    def is_reordered(self, other: Offer) -> bool:
+        """Whether there is the same to choose from in another order."""
+        if self.hidden or other.hidden or self.bounds != other.bounds:
+            return False
+        mine, theirs = (self.words, self.goals), (other.words, other.goals)
+        return all(sorted(one) == sorted(two) for one, two in zip(mine, theirs, strict=True))
 
 
 @frozen

@@ -73,16 +73,20 @@ def record(
 
     from ..loading import failures_shown, parsed_settings, refuse
     from ..recorded.files import SUFFIX, shown
+    from ..recorded.lists import can_be_listed
     from ..recorded.opening import Opener
     from ..recorded.updating import keep, recorded
 
     opened, found = Opener().open(ruleset, players, parsed_settings(settings))
     if opened is None:
         refuse(found)
-    stem = name or default_name(opened, seed)
+    stem = (name or default_name(opened, seed)).removesuffix(SUFFIX)
+    if not can_be_listed(stem):
+        raise click.UsageError(f"--name {stem!r}: no file of a recorded game can be called so")
     with _writing():
         path = (into or default_folder(ruleset)) / f"{stem}{SUFFIX}"
-    if path.exists() and not again:
+        is_there = path.exists()
+    if is_there and not again:
         raise click.UsageError(f"{path} is there already; --again writes over it")
     try:
         with failures_shown():
@@ -127,7 +131,7 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
     """
     from ..recorded.checking import check_paths, grouped
     from ..recorded.telling import as_json as told_as_json
-    from ..recorded.telling import group_text, how_to_accept, summary_line
+    from ..recorded.telling import group_text, how_to_accept, how_to_refresh, summary_line
 
     checked, missing = check_paths(paths or (Path(),))
     groups = grouped(checked)
@@ -144,16 +148,19 @@ def review(paths: tuple[Path, ...], as_json: bool) -> None:
             continue
         left.append(group)
         if group.can_be_accepted and not _is_interactive():
-            click.echo(how_to_accept(group))
+            click.echo(how_to_accept(group, paths))
     accepted = {each.kept.path for group in groups if group not in left for each in group.games}
     now = [evolve(each, found=()) if each.kept.path in accepted else each for each in checked]
     click.echo(summary_line(now, left, missing))
+    outdated = how_to_refresh(checked)
+    if outdated is not None:
+        click.echo(outdated)
     sys.exit(1 if left or missing else 0)
 
 
 def _is_interactive() -> bool:
-    """Whether somebody is there to answer."""
-    return sys.stdin.isatty()
+    """Whether somebody is there to be asked and to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _asked(group: Group) -> bool:
@@ -165,7 +172,10 @@ def _asked(group: Group) -> bool:
         sys.exit(1)
     if answer != "a":
         return False
-    return _accepted(group.games, click.prompt("because"))
+    because = ""
+    while not because:
+        because = click.prompt("because").strip()
+    return _accepted(group.games, because)
 
 
 @snapshot.command()
@@ -229,6 +239,9 @@ def _named(id: str, paths: Sequence[Path], others: Sequence[str] = ()) -> Path |
         notes = [Note(str(path)) for path in found]
         help = "give the path of the one that is meant"
         return diagnostic("E846", f"{len(found)} recorded games are {id}", notes=notes, help=help)
+    if id.startswith("cause-"):
+        help = "look again with `rulewright snapshot review`: rules or games are not as they were"
+        return diagnostic("E846", f"no cause is {id} now", help=help)
     meant = did_you_mean(id, [*others, *(path.stem for path in paths)])
     help = f"did you mean {meant}?" if meant else "`rulewright snapshot review` lists them"
     return diagnostic("E846", f"no recorded game or cause is {id}", help=help)
@@ -244,9 +257,11 @@ def _accepted(games: Sequence[Checked], because: str) -> bool:
     opener = Opener()
     played = [each for each in games if each.ok or each.divergence is not None]
     # What is wrong with the rules of several games is said once.
-    left = [
-        group.games[0].found for group in grouped([each for each in games if each not in played])
-    ]
+    left = []
+    for group in grouped([each for each in games if each not in played]):
+        left.append(group.games[0].found)
+        for each in group.games:
+            click.echo(f"{each.id}: cannot be played")
     for each in played:
         if each.ok:
             click.echo(f"{each.id}: plays as it was recorded, nothing to accept")
@@ -273,7 +288,7 @@ def refresh(paths: tuple[Path, ...]) -> None:
     a difference are then no longer named. Games that play otherwise are left as they are.
     """
     from ..recorded.checking import check_paths
-    from ..recorded.lists import not_listed, put_on_list
+    from ..recorded.lists import merge_lists, not_listed, put_on_list
     from ..recorded.opening import Opener
     from ..recorded.updating import refresh as refresh_game
 
@@ -284,10 +299,13 @@ def refresh(paths: tuple[Path, ...]) -> None:
         unlisted = not_listed(each.kept.path for each in checked)
         for path in unlisted:
             put_on_list(path)
+        merged = merge_lists(paths or (Path(),))
     for each in done:
         click.echo(f"{each.id}: names the rules in force")
     for path in unlisted:
         click.echo(f"{path.stem}: put on the list of its folder")
+    for path in merged:
+        click.echo(f"{path}: has the names of both sides of the merge")
     left = len(checked) - len(same)
     click.echo(
         f"{_count(len(done), 'game')} brought up to date, {len(same) - len(done):,} already were, "

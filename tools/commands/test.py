@@ -134,7 +134,7 @@ class Run:
             for number, group in enumerate(groups, 1):
                 click.echo(group_text(group, number, len(groups)))
                 if group.can_be_accepted:
-                    click.echo(how_to_accept(group))
+                    click.echo(how_to_accept(group, folders))
             click.echo(summary_line(checked, groups, missing))
         return len(checked), not groups and not missing
 

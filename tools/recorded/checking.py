@@ -12,9 +12,11 @@ from pathlib import Path
 
 from attrs import Factory, evolve, frozen
 
-from rulewright.recording.again import Divergence, play_again
-from rulewright.recording.marks import Change
+from rulewright.recording.again import play_again
+from rulewright.recording.divergence import Divergence
+from rulewright.recording.marks import Change, changed_since
 from rulewright.recording.report import cause_words, divergence_found
+from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
@@ -43,6 +45,10 @@ class Checked:
     """Empty if play is as it was recorded."""
     names: Mapping[str, str] = Factory(dict)
     """What is only called otherwise: the new names by the old ones."""
+    digest: str = ""
+    """Of the rules under which it was played."""
+    is_outdated: bool = False
+    """Whether it plays as recorded under rules that have changed since."""
 
     @property
     def ok(self) -> bool:
@@ -62,15 +68,16 @@ class Group:
 
     @property
     def id(self) -> str:
-        """A short name that stays the same while the cause does. A further edit of the same rule
-        makes another, so that nothing is accepted but what was looked at."""
-        marks = (f"{each.sort} {each.name}={each.new}" for each in self.games[0].causes)
-        return f"cause-{sha256('; '.join((self.cause, *marks)).encode()).hexdigest()[:4]}"
+        """A short name for just what is told of the group: any further edit of its rules, and one
+        game more or less, makes another, so that nothing is accepted but what was looked at."""
+        seen = sorted(_seen(each) for each in self.games)
+        return f"cause-{sha256('; '.join((self.cause, *seen)).encode()).hexdigest()[:4]}"
 
     @property
     def sample(self) -> Checked:
-        """The first game of which all is written down where it first differs, if there is one."""
-        return min(self.games, key=_is_short_of_words)
+        """The first game that shows best where play differs: one of which all is written down up
+        to there, if there is one."""
+        return min(self.games, key=_shows_little)
 
     @property
     def is_played(self) -> bool:
@@ -84,11 +91,21 @@ class Group:
         return any(each is not None and each.sort != "failed" for each in found)
 
 
-def _is_short_of_words(checked: Checked) -> bool:
-    """Whether only what was decided is written down where a game first differs."""
-    if checked.divergence is None or checked.kept.recording is None:
-        return False
-    return 0 < checked.divergence.number < checked.kept.recording.heading.tells
+def _seen(checked: Checked) -> str:
+    """What differs in a game, under which rules."""
+    found = checked.divergence
+    told = (found.number, found.message, found.lost, found.gained, found.later) if found else ()
+    return f"{checked.id} {checked.digest} {told}"
+
+
+def _shows_little(checked: Checked) -> tuple[bool, bool, bool]:
+    """Whether nothing that is written down differs, whether only what was chosen is written down
+    there, and whether it may have begun earlier."""
+    found, recording = checked.divergence, checked.kept.recording
+    if found is None or recording is None:
+        return False, False, False
+    is_short = 0 < found.number < recording.heading.tells
+    return found.is_unseen, is_short, bool(found.earlier)
 
 
 def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
@@ -103,7 +120,9 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
         return Checked(kept, "", None, (), found)
     recorder, divergence = play_again(opened.machine, kept.recording)
     if divergence is None:
-        return Checked(kept, opened.world.name, None, (), ())
+        digest = opened.world.digest
+        is_outdated = digest != heading.digest and _is_outdated(kept.recording, opened)
+        return Checked(kept, opened.world.name, None, (), (), {}, digest, is_outdated)
     if before is None:
         # What lies beside a copy has changed with it; the ruleset that was copied may not have.
         named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
@@ -112,7 +131,13 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
     why = explained(kept.recording, divergence, start, opened)
     texts = changed_texts(before.program, opened.program, why.causes) if before else ()
     found = (_found(why, texts),)
-    return Checked(kept, opened.world.name, why.divergence, why.causes, found, why.names)
+    return Checked(
+        kept, opened.world.name, why.divergence, why.causes, found, why.names, opened.world.digest
+    )
+
+
+def _is_outdated(recording: Recording, opened: Opened) -> bool:
+    return bool(changed_since(recording.marks, opened.program, opened.world))
 
 
 def _read(path: Path) -> tuple[Kept, Opened | None]:
@@ -155,12 +180,23 @@ def unplayable_words(found: Sequence[Diagnostic]) -> str:
 
 def grouped(checked: Sequence[Checked]) -> tuple[Group, ...]:
     """The games that differ, by cause; the largest group first."""
-    groups: dict[str, list[Checked]] = {}
+    groups: dict[tuple[str, ...], list[Checked]] = {}
     for each in checked:
-        if each.ok:
-            continue
-        is_played = each.divergence is not None
-        cause = cause_words(each.causes) if is_played else unplayable_words(each.found)
-        groups.setdefault(cause, []).append(each)
-    found = [Group(cause, tuple(games)) for cause, games in groups.items()]
+        if not each.ok:
+            groups.setdefault(_cause(each), []).append(each)
+    found = [Group(cause, tuple(games)) for (cause, *_), games in groups.items()]
     return tuple(sorted(found, key=lambda group: -len(group.games)))
+
+
+def _cause(checked: Checked) -> tuple[str, ...]:
+    """The cause in words, and what tells it from one that reads the same in another ruleset: where
+    each definition stands, or the digits of one that is gone."""
+    if checked.divergence is None:
+        return unplayable_words(checked.found), *_files(checked.found[0])
+    where = (each.span.file.path if each.span else each.old or "" for each in checked.causes)
+    return cause_words(checked.causes), *where
+
+
+def _files(found: Diagnostic) -> tuple[str, ...]:
+    """The file of the rules where what keeps games from being played is wrong."""
+    return tuple(note.span.file.path for note in found.notes[:1] if note.span is not None)

@@ -23,8 +23,10 @@ LIST = "list.txt"
 LONGEST_NAME = 200
 
 _ABOUT = "# The recorded games that belong in this folder; a missing one fails the test.\n"
-_NO_NAME = re.compile(r"#|<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|")
-"""Begins a line that is a remark, or that a merge has put there."""
+_MERGED = re.compile(r"<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|")
+"""Begins a line that a merge has put there."""
+_NO_NAME = re.compile(rf"#|{_MERGED.pattern}")
+"""Begins a line that is such, or a remark."""
 
 
 def put_on_list(path: Path) -> None:
@@ -43,6 +45,19 @@ def take_off_list(path: Path) -> None:
             _write_list(path.parent, names - {path.name.removesuffix(SUFFIX)})
 
 
+def merge_lists(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Write lists that stand in the middle of a merge with the names of both sides; which they
+    were."""
+    done = []
+    for folder in _folders_with_list(paths):
+        with alone_in(folder):
+            text = text_of(folder / LIST, LARGEST)
+            if isinstance(text, str) and any(map(_MERGED.match, text.splitlines())):
+                _write_list(folder, _listed(folder))
+                done.append(folder / LIST)
+    return tuple(done)
+
+
 def not_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
     """The recorded games that lie in a folder with a list and are not on it."""
     lists: dict[Path, frozenset[str]] = {}
@@ -56,6 +71,11 @@ def not_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
         if path.name.removesuffix(SUFFIX) not in lists[folder]:
             found.append(path)
     return tuple(found)
+
+
+def can_be_listed(name: str) -> bool:
+    """Whether a game may be called so: its file is found, and missed when it is lost."""
+    return _is_name(name) and name == name.strip() and not _NO_NAME.match(name) and name[0] != "."
 
 
 def is_list(path: Path) -> bool:

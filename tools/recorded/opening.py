@@ -77,11 +77,13 @@ class Opener:
         if opened is None:
             why = [Note(f"{each.code}: {each.message}", each.span) for each in found]
             message = f"the rules of the recorded game, {heading.ruleset}, cannot be opened for it"
-            return None, (diagnostic("E845", message, notes=why),)
+            help = found[0].help if len(found) == 1 else None
+            return None, (diagnostic("E845", message, notes=why, help=help),)
         players = opened.world.kinds["player"].things
         if players != heading.players:
             message = f"the players are {', '.join(players)}, and were {', '.join(heading.players)}"
-            return None, (diagnostic("E845", message),)
+            help = "if they are only called otherwise, put their new names into the file"
+            return None, (diagnostic("E845", message, help=help),)
         return opened, ()
 
     def as_recorded(self, ruleset: str, heading: Heading) -> Opened | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from rulewright.recording.again import Divergence
+from rulewright.recording.divergence import Divergence
 from rulewright.render import render_json, render_text
 from rulewright.report import Diagnostic
 
@@ -31,22 +31,27 @@ def group_text(group: Group, number: int, of: int) -> str:
     return "\n".join(lines)
 
 
-def how_to_accept(group: Group) -> str:
-    """The command that takes what a group does now as right."""
-    folders = dict.fromkeys(each.kept.path.resolve().parent for each in group.games)
-    here = Path.cwd()
-    away = [each for each in folders if here not in (each, *each.parents)]
-    where = [f"--in {quote(str(each))}" for each in folders] if away else []
+def how_to_accept(group: Group, looked: Sequence[Path] = ()) -> str:
+    """The command that takes what a group does now as right, if these places were looked through,
+    or everything below this folder."""
+    files = [each.kept.path.resolve() for each in group.games]
+    holding = [path for path in looked if any(_is_below(file, path.resolve()) for file in files)]
+    where = [f"--in {quote(str(path))}" for path in dict.fromkeys(holding)]
     command = " ".join(["rulewright snapshot accept", group.id, *where])
     return f'if that is right: {command} --because "…"\n'
+
+
+def _is_below(file: Path, place: Path) -> bool:
+    return place in (file, *file.parents)
 
 
 def _place(divergence: Divergence | None) -> str:
     if divergence is None:
         return ""
-    if divergence.number == 0:
-        return ", from the start"
-    return f", from decision {divergence.number}"
+    if divergence.is_unseen:
+        return ", in nothing that is written down"
+    where = f"decision {divergence.number}" if divergence.number else "the start"
+    return f", from {where}{' or before' if divergence.earlier else ''}"
 
 
 def summary_line(
@@ -70,6 +75,17 @@ def summary_line(
         parts += [f"{lost:,} cannot be played"] * bool(lost)
         told = f"{total}: {', '.join(parts)}"
     return f"{told}; {len(missing)} missing" if missing else told
+
+
+def how_to_refresh(checked: Sequence[Checked]) -> str | None:
+    """The command that has games name the rules in force, if some that play as recorded name rules
+    as they were: of those that have changed since, a later difference would name too many."""
+    count = sum(each.is_outdated for each in checked)
+    if not count:
+        return None
+    named = "1 of them names" if count == 1 else f"{count:,} of them name"
+    told = f"{named} the rules as they were before edits that changed no play"
+    return f"{told}: rulewright snapshot refresh"
 
 
 def as_json(
@@ -117,5 +133,6 @@ def _game(checked: Checked) -> dict[str, Any]:
             "lost": list(divergence.lost),
             "gained": list(divergence.gained),
             "later": divergence.later,
+            "earlier": divergence.earlier,
         }
     return found | {"findings": render_json(checked.found)}

@@ -21,6 +21,7 @@ from rulewright.run.failure import RuleFailure
 from ..writing import write_whole
 from .checking import Checked
 from .files import ruleset_near
+from .kept_games import read_kept
 from .lists import put_on_list, take_off_list
 from .opening import Opened, Opener
 
@@ -66,9 +67,8 @@ def keep(path: Path, recording: Recording) -> None:
     put_on_list(path)
 
 
-def _updated(checked: Checked, opener: Opener, because: str) -> Recording:
+def _updated(checked: Checked, recording: Recording, opened: Opened, because: str) -> Recording:
     """The game under the rules in force, with the reason; raises RuleFailure and EndlessError."""
-    recording, opened = _played(checked, opener)
     # What is only called otherwise is chosen by its new name.
     if checked.names:
         recording = translated(recording, checked.names)
@@ -76,13 +76,15 @@ def _updated(checked: Checked, opener: Opener, because: str) -> Recording:
     return evolve(new, heading=evolve(new.heading, because=(*new.heading.because, because)))
 
 
-def _played(checked: Checked, opener: Opener) -> tuple[Recording, Opened]:
-    """A game that could be played, and what it was played with."""
+def _played(checked: Checked, opener: Opener) -> tuple[Recording, Opened] | None:
+    """A game that could be played, and what it was played with; nothing if either has been edited
+    since, for then nobody has looked at what it would do."""
     path, recording = checked.kept.path, checked.kept.recording
     assert recording is not None
     opened, _ = opener.for_game(ruleset_near(path, recording.heading.ruleset), recording.heading)
-    assert opened is not None
-    return recording, opened
+    if opened is None or opened.world.digest != checked.digest:
+        return None
+    return (recording, opened) if read_kept(path).recording == recording else None
 
 
 def accept(checked: Checked, opener: Opener, because: str) -> tuple[Diagnostic, ...]:
@@ -90,8 +92,12 @@ def accept(checked: Checked, opener: Opener, because: str) -> tuple[Diagnostic, 
     the file is as it was."""
     if checked.divergence is None:
         return checked.found
+    played = _played(checked, opener)
+    if played is None:
+        help = "look at what they do now: rulewright snapshot review"
+        return (_refused(checked, "the game or its rules were edited since it was played", help),)
     try:
-        new = _updated(checked, opener, because)
+        new = _updated(checked, *played, because)
     except RuleFailure as failure:
         said = failure.diagnostic()
         note = Note(f"{said.code}: {said.message}", said.span)
@@ -111,7 +117,10 @@ def refresh(checked: Checked, opener: Opener) -> bool:
     """Have a game that plays as it was recorded name the rules that are in force now; whether
     it named others."""
     assert checked.ok, "it plays as it was recorded"
-    recording, opened = _played(checked, opener)
+    played = _played(checked, opener)
+    if played is None:
+        return False
+    recording, opened = played
     heading = evolve(recording.heading, digest=opened.world.digest)
     marks = marks_of(opened.program, opened.world)
     new = evolve(recording, heading=heading, marks=marks)
