@@ -20,6 +20,10 @@ class Code:
     title: str
 
 
+OF_SETTINGS = ("E801", "E802", "E803")
+"""Mistakes in the settings themselves, which are shown where these are said."""
+
+
 CODES: Mapping[str, Code] = {
     "E101": Code("unreadable-file", "A file cannot be read."),
     "E102": Code("missing-file", "A file or folder that is named does not exist."),

@@ -124,7 +124,7 @@ def test_scenarios_with_the_same_settings_share_a_machine(town: Path) -> None:
 
 
 def test_settings_that_make_no_world_are_told(town: Path) -> None:
-    """Of the scenario that has them; the others are played."""
+    """Of the scenario that has them, where it says them; the others are played."""
     rules = """
 scenario "of many"
     with players many
@@ -135,14 +135,22 @@ scenario "of nothing"
     with nothing 3
   when
     p1 chooses a1
+
+scenario "of nine"
+    with players 9
+  when
+    p1 chooses a1
 """
     (town / "scenarios/odd.rules").write_text(rules, encoding="utf-8")
     run = CliRunner().invoke(main, ["test", str(town), "-k", "of", "--json"])
     assert run.exit_code == 1
     (told,) = json.loads(run.output)
-    codes = {each["title"]: [f["code"] for f in each["findings"]] for each in told["scenarios"]}
-    assert codes["of many"] == ["E802"]
-    assert codes["of nothing"] == ["E801"]
+    found = {each["title"]: each["findings"][0] for each in told["scenarios"]}
+    assert {title: (each["code"], each["line"]) for title, each in found.items()} == {
+        "of many": ("E802", 3),
+        "of nothing": ("E801", 8),
+        "of nine": ("E803", 13),
+    }
 
 
 # --- watching -----------------------------------------------------------------------------------

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from layered import write_layers
+from small import small_program
 from test_scenario_runner import findings, notes, outcomes, scenario
 
-from rulewright.report import Diagnostic
+from rulewright.check import check
+from rulewright.report import Diagnostic, has_errors
 from rulewright_tools import scenario_telling
 from rulewright_tools.cli import main
 
@@ -233,3 +235,74 @@ def test_how_a_decision_is_written(tmp_path: Path, wrong: str) -> None:
 def test_a_claim_of_victory(tmp_path: Path) -> None:
     said = output_of(tmp_path, titled("mark").replace("the game goes on", "p1 wins"))
     assert "help: write `won`" in said
+
+
+# --- another question ---------------------------------------------------------------------------
+
+COURSES = """choose "What now?"
+      "Load the lorry"
+        done
+      "Go home"
+        done"""
+
+
+def test_a_course_is_asked_and_a_thing_is_named() -> None:
+    """It answers another question; what is on offer stands in quotes."""
+    chosen = told(COURSES, "p1 chooses small")
+    assert chosen.message == "p1 cannot choose small: p1 is asked something else"
+    assert 'on offer: "Load the lorry", "Go home"' in notes(chosen)
+
+    claimed = told(COURSES, then="p1 can choose only small, big")
+    assert claimed.message == (
+        "expected that p1 can choose only small and big, but p1 is asked something else"
+    )
+
+
+@pytest.mark.parametrize("because", ["", " because of AB-1"])
+def test_what_answers_another_question_is_no_proof_that_it_cannot_be_chosen(because: str) -> None:
+    found = told(COURSES, f"p1 cannot choose small{because}")
+
+    assert found.code == "E833"
+    assert "p1 is asked something else" in found.message
+    assert "Go home" in notes(found)
+
+
+def test_a_course_that_no_choice_has() -> None:
+    """A slip in its words is told, also where it should not be on offer."""
+    rules = DOCKS.replace("CHOICE", COURSES)
+    for line in ("p1 cannot choose", "p1 chooses"):
+        program, found = small_program(rules + scenario(f'{line} "Go hom"'), CRATES)
+        assert not has_errors(found)
+        (slip,) = check(program)[1]
+        assert (slip.code, slip.message) == ("E403", 'no course of a choice says "Go hom"')
+        assert slip.help == 'did you mean `"Go home"`?'
+
+
+def test_a_hole_in_the_words_of_a_course_may_hold_anything() -> None:
+    courses = COURSES.replace("Go home", "Go home with {count load(red)}")
+    found = told(courses, 'p1 chooses "Go home with 3"')
+
+    assert found.message == 'p1 cannot choose "Go home with 3": it is not on offer'
+
+
+def test_nobody_asks_whether_somebody_may_decline() -> None:
+    found = told(LOAD, "p2 cannot decline")
+
+    assert found.message == "p2 has nothing to decline: p2 is not asked anything now"
+
+
+# --- parts --------------------------------------------------------------------------------------
+
+PAIR = "choose c from crates, l from lorries"
+
+
+def test_too_few_parts_show_what_goes_with_them() -> None:
+    found = told(PAIR, "p1 chooses small")
+
+    assert "on offer with small: red, blue" in notes(found)
+
+
+def test_too_many_parts_show_what_goes_with_the_first() -> None:
+    found = told(PAIR, "p1 chooses small, red, blue")
+
+    assert "on offer with small: red, blue" in notes(found)

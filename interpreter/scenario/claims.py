@@ -6,7 +6,7 @@ with what is so instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from ..core.expressions import CallValue, Expr
@@ -28,7 +28,7 @@ from ..run.reasons import reasons_against
 from ..run.saves import log_entries
 from ..run.state import State
 from ..wording import listed
-from .deeds import plain, why_on_offer
+from .deeds import is_about_another, plain, quoted, why_on_offer
 from .naming import means
 from .offers import asked, ending, first_parts, how_named, offered, situation, winners
 
@@ -125,9 +125,9 @@ def _against_log(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic
 
 def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
     player = _player(machine, claim)
-    wanted = [str(plain(value)) for value in claim.values]
+    wanted = {str(plain(value)): str(quoted(value)) for value in claim.values}
     only = "only " if claim.verb == "only" else ""
-    expected = f"expected that {player} can choose {only}{listed(wanted)}"
+    expected = f"expected that {player} can choose {only}{listed([*wanted.values()])}"
     question = next((q for q in questions(machine, state) if q.by == claim.player), None)
     if question is None:
         message = f"{expected}, but {player} is not asked anything"
@@ -136,8 +136,12 @@ def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnos
     meant = {name: _meant(machine, state, question, name, wanted) for name in names}
     missing = [each for each in wanted if each not in meant.values()]
     others = [name for name, each in meant.items() if each is None]
-    if missing:
-        wrong = "it is" if len(wanted) == 1 else f"{listed(missing)} {_is(missing)}"
+    why: tuple[Note, ...] = ()
+    if missing and is_about_another(machine, question, claim.values):
+        wrong = f"{player} is asked something else"
+    elif missing:
+        told = [wanted[each] for each in missing]
+        wrong = "it is" if len(wanted) == 1 else f"{listed(told)} {_is(told)}"
         wrong += " not on offer"
         why = _why_missing(machine, state, question, missing)
     elif only and others:
@@ -168,7 +172,7 @@ def _why_missing(
 
 
 def _meant(
-    machine: Machine, state: State, question: Question, name: str, wanted: list[str]
+    machine: Machine, state: State, question: Question, name: str, wanted: Collection[str]
 ) -> str | None:
     """How a thing on offer is written: by its own name, or as a copy by that of its row."""
     if name in wanted:
