@@ -108,9 +108,8 @@ def test_another_reason_of_somebody_who_is_not_asked() -> None:
 def test_an_answer_to_another_question() -> None:
     found = told(LOAD, "p1 chooses yes")
 
-    assert found.message == (
-        "p1 cannot choose yes: p1 is asked something else, since `yes` is not a crate"
-    )
+    assert found.message == "p1 cannot choose yes: p1 is asked something else"
+    assert notes(found).startswith('p1 is asked "Choose c"')
 
 
 def test_decisions_in_one_line() -> None:
@@ -204,10 +203,51 @@ def test_of_many_failures_the_first_are_told_with_all_reasons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scenario_telling, "MOST_TOLD", 1)
-    said = output_of(tmp_path, *(titled(f"mark {n}", f"p1 chooses {n}") for n in range(2)))
+    claims = (scenario(then=f"count cells is {n}").replace("it is so", f"{n}") for n in range(2))
+    said = output_of(tmp_path, *claims)
 
-    assert said.count("error[E831]") == 1
-    assert 'a.rules:8: "mark 1": p1 cannot choose 1' in said
+    assert said.count("error[E830]") == 1
+    assert 'a.rules:6: "1": expected `count cells is 1`, but count cells is 3' in said
+
+
+def test_answers_to_questions_that_are_not_asked_are_told_together(tmp_path: Path) -> None:
+    """Where the rules ask something else than before, many scenarios answer the old question."""
+    other = (
+        scenario("p1 chooses a1", "a1.mark is p1"),
+        scenario(then="p1 can choose only a1, b1; a1.mark is p2"),
+        scenario("p1 cannot choose a1; p1 declines"),
+        scenario("p2 cannot decline"),
+    )
+    said = output_of(tmp_path, *(each.replace("so", f"{n}") for n, each in enumerate(other)))
+
+    assert said.count("error[E835]") == 1
+    assert "4 scenarios do not hold for one reason" in said
+
+
+def test_the_same_claim_with_the_same_outcome_is_told_once(tmp_path: Path) -> None:
+    drawn = (scenario('p1 chooses "pass"', "nobody won").replace("so", f"{n}") for n in range(3))
+    said = output_of(tmp_path, *drawn)
+
+    assert said.count("expected nobody to have won, but the game goes on") == 1
+
+
+def test_what_was_said_of_a_question_is_not_said_again(tmp_path: Path) -> None:
+    """Nor is the page of a code."""
+    one_question = 'p1 can choose only "pass"; p1 can choose only "put a mark"'
+    other = scenario(then="count cells is 1").replace("it is so", "other")
+    said = output_of(tmp_path, scenario(then=one_question), other)
+
+    assert said.count("error[E830]") == 3
+    assert said.count('p1 is asked "') == 1
+    assert said.count("more: rulewright explain E830") == 1
+
+
+def test_between_failures_is_one_empty_line(tmp_path: Path) -> None:
+    two = [scenario(then=f"count cells is {n}").replace("so", f"{n}") for n in range(2)]
+    said = output_of(tmp_path, *two)
+
+    assert "\n\n\n" not in said
+    assert "\n\n2 scenarios, 2 failed\n" in said
 
 
 def test_a_slip_in_one_scenario_of_other_settings_is_told_once(tmp_path: Path) -> None:
@@ -262,8 +302,8 @@ def test_a_course_is_asked_and_a_thing_is_named() -> None:
 def test_what_answers_another_question_is_no_proof_that_it_cannot_be_chosen(because: str) -> None:
     found = told(COURSES, f"p1 cannot choose small{because}")
 
-    assert found.code == "E833"
-    assert "p1 is asked something else" in found.message
+    assert found.code == "E835"
+    assert found.message == "whether p1 can choose small is not asked: p1 is asked something else"
     assert "Go home" in notes(found)
 
 

@@ -108,8 +108,9 @@ class ScenarioItem(pytest.Item):
             return super().repr_failure(excinfo, style)
         from rulewright.render import render_text
 
-        outcome = excinfo.value.outcome
-        return f'"{outcome.title}" does not hold\n\n{render_text(outcome.findings)}'
+        from .scenario_telling import each_once
+
+        return render_text(each_once(excinfo.value.outcome.findings))
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.scenario.span.line - 1, self.scenario.title

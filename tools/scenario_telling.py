@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from attrs import evolve
+
 from rulewright.render import render_text
-from rulewright.report import Diagnostic
+from rulewright.report import Diagnostic, Note
 from rulewright.scenario import Outcome
 from rulewright.wording import listed
 
-OF_A_LINE = ("E831", "E832")
-"""Decisions that are refused, and that are not: the reasons are the cause."""
+NOT_ASKED = "E835"
+CLAIM = "E830"
+OF_A_LINE = (CLAIM, "E831", "E832")
+"""Claims, decisions that are refused, and that are not: the reasons are the cause."""
 MOST_TOLD = 10
 """So many causes are told with all their reasons."""
 MOST_TITLES = 5
@@ -26,8 +30,10 @@ Group = Sequence[Outcome]
 def failures(name: str, outcomes: Sequence[Outcome], *, colour: bool = False) -> Iterator[str]:
     """What is to be said about the scenarios of a ruleset that do not hold."""
     groups = grouped(each for each in outcomes if not each.ok)
+    told: set[str] = set()
     for group in groups[:MOST_TOLD]:
-        yield f"\n{name}: {_title(group)}\n{render_text(group[0].findings, colour=colour)}"
+        text = render_text(each_once(group[0].findings), colour=colour, told=told)
+        yield f"\n{name}: {_title(group)}\n{text.rstrip()}"
     if groups[MOST_TOLD:]:
         yield f"\n{name}: the others that do not hold; -k TITLE tells all about one"
         yield from map(_line, groups[MOST_TOLD:])
@@ -37,17 +43,36 @@ def grouped(outcomes: Iterable[Outcome]) -> list[list[Outcome]]:
     """Outcomes with one cause together."""
     groups: dict[object, list[Outcome]] = {}
     for each in outcomes:
-        groups.setdefault(tuple(map(_cause, each.findings)), []).append(each)
+        groups.setdefault(_causes(each.findings), []).append(each)
     return list(groups.values())
+
+
+def each_once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings of a scenario without the notes that stand below an earlier one."""
+    told: set[Note] = set()
+    for each in findings:
+        yield evolve(each, notes=tuple(note for note in each.notes if note not in told))
+        told.update(each.notes)
+
+
+def _causes(findings: Sequence[Diagnostic]) -> object:
+    """What is the same in scenarios that have one cause. Where one answers what is not asked, all
+    that follows comes of that."""
+    first = findings[0]
+    if first.code == NOT_ASKED:
+        return first.code, first.notes[0].span or first.notes[0].message
+    return tuple(map(_cause, findings))
 
 
 def _cause(found: Diagnostic) -> object:
     """What is the same in findings that have one cause: the same is said of the same place or, of
     decisions and claims that are lines of their scenarios, for the same reasons."""
     reasons = tuple(note.message for note in found.notes if note.level is not None)
-    if found.code not in OF_A_LINE or not reasons:
-        return found.code, found.message, found.span
-    return found.code, reasons
+    if found.code in OF_A_LINE and reasons:
+        return reasons
+    if found.code == CLAIM:
+        return found.message, tuple(note.span for note in found.notes)
+    return found.code, found.message, found.span
 
 
 def _title(group: Group) -> str:

@@ -131,15 +131,16 @@ def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnos
     question = next((q for q in questions(machine, state) if q.by == claim.player), None)
     if question is None:
         message = f"{expected}, but {player} is not asked anything"
-        return diagnostic("E830", message, claim.span, notes=situation(machine, state))
+        return diagnostic("E835", message, claim.span, notes=situation(machine, state))
+    if is_about_another(machine, question, claim.values):
+        message = f"{expected}, but {player} is asked something else"
+        found = asked(machine, state, question), *offered(machine, state, question)
+        return diagnostic("E835", message, claim.span, notes=found)
     names = first_parts(machine, state, question)
     meant = {name: _meant(machine, state, question, name, wanted) for name in names}
     missing = [each for each in wanted if each not in meant.values()]
     others = [name for name, each in meant.items() if each is None]
-    why: tuple[Note, ...] = ()
-    if missing and is_about_another(machine, question, claim.values):
-        wrong = f"{player} is asked something else"
-    elif missing:
+    if missing:
         told = [wanted[each] for each in missing]
         wrong = "it is" if len(wanted) == 1 else f"{listed(told)} {_is(told)}"
         wrong += " not on offer"

@@ -53,7 +53,10 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
     except Refused as refused:
         if deed.verb not in NEGATIVE or (not deed.values and not _is_asked(machine, state, deed)):
             return _refused(machine, state, deed, refused.diagnostic)
-        if refused.diagnostic.code in MISWRITTEN or _is_about_another(machine, state, deed):
+        if _is_about_another(machine, state, deed):
+            told = f"whether {_player(machine, deed)} can {_act(deed)} is not asked"
+            return Breach(_another(machine, state, deed, told), ends=False)
+        if refused.diagnostic.code in MISWRITTEN:
             return _meaningless(machine, state, deed, refused.diagnostic)
         return _other_reason(machine, state, deed, refused.diagnostic)
     if deed.verb in NEGATIVE:
@@ -136,19 +139,15 @@ def quoted(value: object) -> object:
 
 
 def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
-    reason = _not_offered(deed) if why.code == "E814" else why.message
     player = _player(machine, deed)
-    if why.code == "E815" and why.help is None:
-        reason = f"{player} is asked something else, since {reason}"
-    elif why.code == "E814" and _is_about_another(machine, state, deed):
-        reason = f"{player} is asked something else"
-    message = f"{player} cannot {_act(deed)}: {reason}"
-    if deed.verb in NEGATIVE:
-        message = f"{player} has nothing to decline: {reason}"
     if why.code in UNASKED:
-        return Breach(
-            diagnostic("E831", message, deed.span, notes=situation(machine, state)), ends=True
-        )
+        act = "has nothing to decline" if deed.verb in NEGATIVE else f"cannot {_act(deed)}"
+        message, notes = f"{player} {act}: {why.message}", situation(machine, state)
+        return Breach(diagnostic("E835", message, deed.span, notes=notes), ends=True)
+    if _is_about_another(machine, state, deed):
+        return Breach(_another(machine, state, deed, f"{player} cannot {_act(deed)}"), ends=True)
+    reason = _not_offered(deed) if why.code == "E814" else why.message
+    message = f"{player} cannot {_act(deed)}: {reason}"
     question = question_for(machine, state, deed.player)
     notes = (
         asked(machine, state, question),
@@ -162,6 +161,13 @@ def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) ->
         meant = hint.partition("`")[2].partition("`")[0]
         hint = f"did you mean `{how_named(machine, state, question, meant)}`?"
     return Breach(diagnostic("E831", message, deed.span, notes=notes, help=hint), ends=True)
+
+
+def _another(machine: Machine, state: State, deed: DeedInfo, told: str) -> Diagnostic:
+    question = question_for(machine, state, deed.player)
+    message = f"{told}: {_player(machine, deed)} is asked something else"
+    notes = (asked(machine, state, question), *offered(machine, state, question))
+    return diagnostic("E835", message, deed.span, notes=notes)
 
 
 def _not_offered(deed: DeedInfo) -> str:
@@ -214,8 +220,7 @@ def _other_reason(machine: Machine, state: State, deed: DeedInfo, why: Diagnosti
 
 def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
     player, question = _player(machine, deed), question_for(machine, state, deed.player)
-    instead = why.message if why.code in MISWRITTEN else f"{player} is asked something else"
-    message = f"{_said(deed)} does not fit what {player} is asked: {instead}"
+    message = f"{_said(deed)} does not fit what {player} is asked: {why.message}"
     notes = (asked(machine, state, question), *offered(machine, state, question))
     found = diagnostic("E833", message, deed.span, notes=notes, help=why.help)
     return Breach(found, ends=False)

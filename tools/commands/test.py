@@ -175,6 +175,8 @@ def _say(name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]) ->
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     for text in failures(name, failed, colour=colour):
         click.echo(text)
+    if failed:
+        click.echo()
 
 
 def _as_json(
