@@ -119,6 +119,13 @@ def test_a_failing_value_is_followed() -> None:
     assert "here.mark is none" in notes(found)
 
 
+def test_a_negated_condition_that_fails_tells_what_is_so() -> None:
+    """Not only that it is not so."""
+    found = one(MARKS + scenario("white chooses a1", "not free(b1)"))
+
+    assert found.message == "expected `not free(b1)`, but free(b1) is yes"
+
+
 @pytest.mark.parametrize(
     ("claim", "said"),
     [

@@ -85,7 +85,7 @@ def why_unmet(machine: Machine, state: State, condition: Expr) -> tuple[str, tup
     ev = evaluator(machine.world, machine.layout, state)
     reason = why_false(Case(ev, {}, frozenset(), ()), condition)
     notes = tuple(as_notes(*reason.because)) or tuple(_worked_out(ev, condition))
-    return _instead(reason), notes
+    return _instead(reason, source_text(condition.span)), notes
 
 
 def _worked_out(ev: Evaluator, condition: Expr) -> Iterator[Note]:
@@ -101,8 +101,12 @@ def _worked_out(ev: Evaluator, condition: Expr) -> Iterator[Note]:
                 yield Note(line, level=level)
 
 
-def _instead(reason: Reason) -> str:
-    """What is so: the facts if they say it all, or else the first reason."""
+def _instead(reason: Reason, said: str) -> str:
+    """What is so: the facts if they say it all, or else the first reason; of what only says that
+    the condition is not so, what it rests on."""
+    if reason.because and reason.text == f"`{said}` is not so":
+        (reason, *_) = reason.because
+        return reason.text if reason.because else ", ".join(reason.facts) or reason.text
     if reason.facts and not reason.because:
         return ", ".join(reason.facts)
     return reason.text if reason.because else "it is not so"
