@@ -7,13 +7,17 @@ with all their reasons, of the others the place and what is said first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import define, evolve
 
 from rulewright.render import render_text
 from rulewright.report import Diagnostic, Note
 from rulewright.scenario import Outcome
 from rulewright.wording import listed
+
+if TYPE_CHECKING:
+    from .scenarios import Tried
 
 NOT_ASKED = "E835"
 CLAIM = "E830"
@@ -25,6 +29,47 @@ MOST_TITLES = 5
 """So many scenarios that have one cause are named."""
 
 Group = Sequence[Outcome]
+
+
+@define
+class Count:
+    """How many scenarios, files of them and rulesets of a run are how."""
+
+    ran: int = 0
+    failed: int = 0
+    files: int = 0
+    """Those of scenarios with mistakes, in rulesets that can be played."""
+    rulesets: int = 0
+    """Those that cannot be played."""
+
+    def add(self, tried: Tried) -> None:
+        """One more target was tried."""
+        self.ran += len(tried.outcomes)
+        self.failed += sum(not each.ok for each in tried.outcomes)
+        if tried.can_be_played:
+            self.files += len({each.span.file for each in tried.mistakes if each.span})
+        else:
+            self.rulesets += 1
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.ran or self.files or self.rulesets)
+
+    def in_words(self) -> str:
+        """All of it in one line."""
+        told = []
+        if self.ran or not (self.files or self.rulesets):
+            told.append(f"{counted(self.ran, 'scenario')}, {self.failed or 'none'} failed")
+        if self.files:
+            told.append(f"{counted(self.files, 'file')} of scenarios cannot be played")
+        if self.rulesets:
+            told.append(f"{counted(self.rulesets, 'ruleset')} cannot be played")
+        return "; ".join(told)
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things in words."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def failures(name: str, outcomes: Sequence[Outcome], *, colour: bool = False) -> Iterator[str]:
