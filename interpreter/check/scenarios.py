@@ -24,6 +24,7 @@ from .statements import sequence
 from .triggers import Effects
 
 Settings = tuple[tuple[str, object], ...]
+DRAWN = ("draw", "drawn", "tie", "stalemate")
 YES_NO = ("yes", "no")
 SEED = 1
 """Where chance begins if a scenario does not say."""
@@ -214,10 +215,18 @@ def _claim(shared: Shared, claim: nodes.Claim) -> ClaimInfo | None:
         return ClaimInfo(claim.verb, player, None, values, (), claim.span)
     (said,) = claim.values
     assert not isinstance(said, nodes.Several | nodes.Lying), "a condition is an expression"
+    if isinstance(said, nodes.Name) and said.id in DRAWN and not _is_known(shared.box, said.id):
+        message = f"the name `{said.id}` stands for nothing here"
+        shared.findings.report("E403", message, said.span, help="write `nobody won`")
+        return None
     condition = ctx.condition(said)
     if condition is None:
         return None
     return ClaimInfo(claim.verb, player, condition, (), tuple(ctx.scope.slots), claim.span)
+
+
+def _is_known(box: Box, name: str) -> bool:
+    return name in box.definitions.values or ("game", name) in box.fields
 
 
 def is_of_this_world(settings: Settings, players: int, fewest: int, shared: Shared) -> bool:
