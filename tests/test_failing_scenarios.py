@@ -224,6 +224,23 @@ def test_answers_to_questions_that_are_not_asked_are_told_together(tmp_path: Pat
     assert "4 scenarios do not hold for one reason" in said
 
 
+def test_the_same_condition_against_other_things_is_one_reason(tmp_path: Path) -> None:
+    """In the same words of the rules; told once of one scenario too."""
+    rules = RULES.replace("from cells with mark none", "from cells where free(it)").replace(
+        "any cells with mark none", "any cells where free(it)"
+    )
+    rules += "value free(c: cell) = c.mark is none and c.column < 2\n"
+    opening = 'p1 chooses "pass"; p2 chooses "put a mark"'
+    chosen = [titled(f"mark {n}", f"{opening}; p2 chooses {c}1") for n, c in enumerate("bc")]
+    claims = "p2 can choose b1; p2 can choose c1"
+    claimed = scenario(opening, claims).replace("so", "claimed")
+    taken = titled("taken", f'{opening}; p2 chooses a1; p1 chooses "put a mark"')
+    said = output_of(tmp_path, *chosen, claimed, taken, rules=rules)
+
+    assert '3 scenarios do not hold for one reason: "mark 0", "mark 1" and "it is claimed"' in said
+    assert '"taken" does not hold' in said
+
+
 def test_the_same_claim_with_the_same_outcome_is_told_once(tmp_path: Path) -> None:
     drawn = (scenario('p1 chooses "pass"', "nobody won").replace("so", f"{n}") for n in range(3))
     said = output_of(tmp_path, *drawn)
@@ -274,7 +291,7 @@ def test_how_a_decision_is_written(tmp_path: Path, wrong: str) -> None:
 
 def test_a_claim_of_victory(tmp_path: Path) -> None:
     said = output_of(tmp_path, titled("mark").replace("the game goes on", "p1 wins"))
-    assert "help: write `won`" in said
+    assert "help: write `p1 won`" in said
 
 
 # --- another question ---------------------------------------------------------------------------

@@ -6,6 +6,7 @@ with all their reasons, of the others the place and what is said first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,12 @@ NOT_ASKED = "E835"
 CLAIM = "E830"
 OF_A_LINE = (CLAIM, "E831", "E832")
 """Claims, decisions that are refused, and that are not: the reasons are the cause."""
+SHAPES = (
+    re.compile(r"(`[^`]+`) (is (?:not )?so)\b"),
+    re.compile(r"(\w+)\([^()]*\) (is (?:yes|no))\b"),
+    re.compile(r"(is (?:not )?(?:in|among|the choice of)) (`[^`]+`|\w+)"),
+)
+"""How reasons tell of a condition, a value and a set of the rules."""
 MOST_TOLD = 10
 """So many causes are told with all their reasons."""
 MOST_TITLES = 5
@@ -106,18 +113,24 @@ def _causes(findings: Sequence[Diagnostic]) -> object:
     first = findings[0]
     if first.code == NOT_ASKED:
         return first.code, first.notes[0].span or first.notes[0].message
-    return tuple(map(_cause, findings))
+    return tuple(dict.fromkeys(map(_cause, findings)))
 
 
 def _cause(found: Diagnostic) -> object:
     """What is the same in findings that have one cause: the same is said of the same place or, of
     decisions and claims that are lines of their scenarios, for the same reasons."""
-    reasons = tuple(note.message for note in found.notes if note.level is not None)
+    reasons = tuple(_shape(note.message) for note in found.notes if note.level is not None)
     if found.code in OF_A_LINE and reasons:
         return reasons
     if found.code == CLAIM:
         return found.message, tuple(note.span for note in found.notes)
     return found.code, found.message, found.span
+
+
+def _shape(reason: str) -> object:
+    """What a reason says of the rules, whichever things it is about."""
+    shapes = (shape.search(reason) for shape in SHAPES)
+    return next((shape.groups() for shape in shapes if shape is not None), reason)
 
 
 def _title(group: Group) -> str:
