@@ -259,6 +259,20 @@ def test_what_was_said_of_a_question_is_not_said_again(tmp_path: Path) -> None:
     assert said.count("more: rulewright explain E830") == 1
 
 
+def test_reasons_stand_whole(tmp_path: Path) -> None:
+    """Though a part of them was said before."""
+    rules = RULES.replace("from cells with mark none", "from cells where free(it)")
+    rules += (
+        "value free(c: cell) = c.column is 2 or late\nvalue late = count cells with mark p1 > 1\n"
+    )
+    opening = 'p1 chooses "pass"; p2 chooses "put a mark"'
+    claims = "p2 can choose a1; p2 can choose c1; p2 can choose a1"
+    said = output_of(tmp_path, scenario(opening, claims), rules=rules)
+
+    assert said.count("free(a1) is no") == said.count("free(c1) is no") == 1
+    assert said.count("late is no") == 2
+
+
 def test_between_failures_is_one_empty_line(tmp_path: Path) -> None:
     two = [scenario(then=f"count cells is {n}").replace("so", f"{n}") for n in range(2)]
     said = output_of(tmp_path, *two)

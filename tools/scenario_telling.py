@@ -100,10 +100,17 @@ def grouped(outcomes: Iterable[Outcome]) -> list[list[Outcome]]:
 
 
 def each_once(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """The findings of a scenario without the notes that stand below an earlier one."""
+    """The findings of a scenario without the notes that stand below an earlier one; reasons follow
+    from each other, and stand whole or not at all."""
     told: set[Note] = set()
     for each in findings:
-        yield evolve(each, notes=tuple(note for note in each.notes if note not in told))
+        known = all(note in told for note in each.notes if note.level is not None)
+        kept = (
+            note
+            for note in each.notes
+            if note not in told or (note.level is not None and not known)
+        )
+        yield evolve(each, notes=tuple(kept))
         told.update(each.notes)
 
 
