@@ -165,6 +165,14 @@ def played(*named: str, ends: int = 0) -> list[str]:
     return [each["title"] for told in json.loads(run.stdout) for each in told["scenarios"]]
 
 
+def test_files_are_found_below_the_root(town: Path) -> None:
+    """That `--json` names, of variants too."""
+    run = CliRunner().invoke(main, ["test", str(town.parent), "--json"])
+    for told in json.loads(run.stdout):
+        for each in told["scenarios"]:
+            assert Path(told["root"], each["file"]).is_file()
+
+
 def test_one_scenario_by_its_line(town: Path) -> None:
     """Any line of it, also with a column, as mistakes are shown."""
     file = town / "scenarios/good.rules"

@@ -206,4 +206,17 @@ def _as_json(name: str, tried: Tried) -> dict[str, object]:
         }
         for each in tried.outcomes
     ]
-    return {"ruleset": name, "mistakes": render_json(tried.mistakes), "scenarios": scenarios}
+    return {
+        "ruleset": name,
+        "root": _root(name),
+        "mistakes": render_json(tried.mistakes),
+        "scenarios": scenarios,
+    }
+
+
+def _root(name: str) -> str | None:
+    """The folder below which the files of a ruleset lie as they are shown."""
+    from rulewright.read.find import locate
+
+    located, _ = locate(name)
+    return None if located is None else str(located.base.resolve().parent)
