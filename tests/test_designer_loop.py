@@ -420,6 +420,43 @@ def test_watch_says_what_else_does_not_hold(town: Path, monkeypatch: pytest.Monk
     assert run.exit_code == 0
 
 
+def test_watch_knows_a_game_by_its_file(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played alone it is the same as among all."""
+    monkeypatch.chdir(town.parent)
+    recorded = ["snapshot", "record", "./town", "--seed", "1", "--because", "a test"]
+    assert CliRunner().invoke(main, recorded).exit_code == 0
+    (game,) = (town / "games").glob("*.game")
+    text = game.read_text(encoding="utf-8")
+    many = [town / f"scenarios/s{n}.rules" for n in range(6)]
+
+    def mend() -> None:
+        for each in many:
+            each.write_text(GOOD, encoding="utf-8")
+        game.write_text(text, encoding="utf-8")
+        later(town / "town.rules", RULES + "\n")()
+
+    acts = iter(
+        [
+            later(game, "broken"),
+            later(town / "scenarios/good.rules", GOOD + "\n"),
+            mend,
+        ]
+    )
+
+    def wait(_: float) -> None:
+        act = next(acts, None)
+        if act is None:
+            raise KeyboardInterrupt
+        act()
+
+    monkeypatch.setattr(watching, "sleep", wait)
+    run = CliRunner().invoke(main, ["test", "./town", "--watch"])
+
+    assert run.stdout.count(f"still: recorded games not as recorded: {game.stem}") == 1
+    assert "--- 8 files saved" in run.output
+    assert run.exit_code == 0
+
+
 def test_a_file_is_looked_at_when_it_is_wholly_saved(
     town: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -55,11 +55,12 @@ class Standing:
         self, folder: Path, checked: Sequence[Checked], missing: Sequence[Diagnostic]
     ) -> None:
         """The recorded games of a folder were played, or one of them."""
-        for path in [path for path in self._games if path.is_relative_to(folder)]:
+        whole = folder.resolve()
+        for path in [path for path in self._games if path.is_relative_to(whole)]:
             del self._games[path]
-        lost = {each.kept.path: each.id for each in checked if not each.ok}
+        lost = {each.kept.path.resolve(): each.id for each in checked if not each.ok}
         if missing:
-            lost[folder / "list.txt"] = f"{len(missing)} missing"
+            lost[whole / "list.txt"] = f"{len(missing)} missing"
         self._games |= lost
         self._now |= lost.keys()
 

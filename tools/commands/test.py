@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from ..watching import Saved
 
 
+MOST_NAMED = 5
+"""So many files that were saved at once are named."""
+
+
 @click.command()
 @ruleset_argument("rulesets", nargs=-1, metavar="[RULESET|PATH]...")
 @click.option(
@@ -70,7 +74,11 @@ def _happened(files: Sequence[Path]) -> str:
     there = [path.name for path in files if path.exists()]
     gone = [path.name for path in files if not path.exists()]
     told = ((there, "saved"), (gone, "deleted"))
-    return "; ".join(f"{', '.join(names)} {what}" for names, what in told if names)
+    return "; ".join(f"{_some(names)} {what}" for names, what in told if names)
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names)} files"
 
 
 def _standing() -> Standing:
