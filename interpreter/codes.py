@@ -20,6 +20,10 @@ class Code:
     title: str
 
 
+OF_SETTINGS = ("E801", "E802", "E803")
+"""Mistakes in the settings themselves, which are shown where these are said."""
+
+
 CODES: Mapping[str, Code] = {
     "E101": Code("unreadable-file", "A file cannot be read."),
     "E102": Code("missing-file", "A file or folder that is named does not exist."),
@@ -180,6 +184,7 @@ CODES: Mapping[str, Code] = {
     "E832": Code("deed-allowed", "Something can be chosen that a scenario says cannot be."),
     "E833": Code("unclear-deed", "A decision of a scenario does not fit what is asked."),
     "E834": Code("other-reason", "Something is refused for another reason than a scenario says."),
+    "E835": Code("not-asked", "A scenario answers a question that is not asked."),
     "E840": Code("not-a-recording", "A file is not a recorded game."),
     "E841": Code("bad-recording-heading", "The heading of a recorded game makes no sense."),
     "E842": Code("bad-recorded-line", "A line of a recorded game makes no sense."),

@@ -36,15 +36,19 @@ PLAIN = Palette()
 COLOUR = Palette("\x1b[1;31m", "\x1b[1;33m", "\x1b[34m", "\x1b[36m", "\x1b[1m")
 
 
-def render_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False) -> str:
+def render_text(
+    diagnostics: Iterable[Diagnostic], *, colour: bool = False, told: set[str] | None = None
+) -> str:
     """Diagnostics as text, a blank line between them; empty if there are none. Of very many only
-    the first are written out, errors before warnings; as data there are always all."""
+    the first are written out, errors before warnings; as data there are always all. `told` are the
+    codes whose pages the reader has been told of."""
     palette = COLOUR if colour else PLAIN
+    told = set() if told is None else told
     found = arrange(diagnostics)
     if len(found) <= MOST_SHOWN:
-        return "\n".join(_texts(found, palette))
+        return "\n".join(_texts(found, palette, told))
     shown = sorted(found, key=lambda each: each.severity != "error")[:MOST_SHOWN]
-    return "\n".join([*_texts(shown, palette), f"and {len(found) - MOST_SHOWN:,} more\n"])
+    return "\n".join([*_texts(shown, palette, told), f"and {len(found) - MOST_SHOWN:,} more\n"])
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, object]]:
@@ -81,9 +85,8 @@ def _place(span: Span | None) -> dict[str, object]:
     }
 
 
-def _texts(diagnostics: Iterable[Diagnostic], palette: Palette) -> Iterator[str]:
+def _texts(diagnostics: Iterable[Diagnostic], palette: Palette, told: set[str]) -> Iterator[str]:
     """The text of each; the page of a code is named where it first stands."""
-    told: set[str] = set()
     for each in diagnostics:
         text = _diagnostic(each, palette)
         if each.code not in told:

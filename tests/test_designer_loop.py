@@ -98,9 +98,11 @@ def test_a_slip_in_another_file_of_scenarios_is_no_matter(town: Path) -> None:
     assert one.exit_code == 0
 
     every = CliRunner().invoke(main, ["test", str(town)])
-    assert "1 ruleset cannot be played" in every.output
+    assert "1 scenario, none failed; 1 file of scenarios cannot be played" in every.output
     assert "scenarios/more.rules:1" in every.output
     assert every.exit_code == 1
+    told = json.loads(CliRunner().invoke(main, ["test", str(town), "--json"]).stdout)
+    assert len(told[0]["mistakes"]) == len(told[0]["scenarios"]) == 1
 
 
 def test_a_slip_in_the_rules_matters_to_every_file(town: Path) -> None:
@@ -124,7 +126,7 @@ def test_scenarios_with_the_same_settings_share_a_machine(town: Path) -> None:
 
 
 def test_settings_that_make_no_world_are_told(town: Path) -> None:
-    """Of the scenario that has them; the others are played."""
+    """Of the scenario that has them, where it says them; the others are played."""
     rules = """
 scenario "of many"
     with players many
@@ -135,14 +137,81 @@ scenario "of nothing"
     with nothing 3
   when
     p1 chooses a1
+
+scenario "of nine"
+    with players 9
+  when
+    p1 chooses a1
 """
     (town / "scenarios/odd.rules").write_text(rules, encoding="utf-8")
     run = CliRunner().invoke(main, ["test", str(town), "-k", "of", "--json"])
     assert run.exit_code == 1
     (told,) = json.loads(run.output)
-    codes = {each["title"]: [f["code"] for f in each["findings"]] for each in told["scenarios"]}
-    assert codes["of many"] == ["E802"]
-    assert codes["of nothing"] == ["E801"]
+    found = {each["title"]: each["findings"][0] for each in told["scenarios"]}
+    assert {title: (each["code"], each["line"]) for title, each in found.items()} == {
+        "of many": ("E802", 3),
+        "of nothing": ("E801", 8),
+        "of nine": ("E803", 13),
+    }
+
+
+# --- what is named ------------------------------------------------------------------------------
+
+
+def played(*named: str, ends: int = 0) -> list[str]:
+    """The titles of the scenarios that are played."""
+    run = CliRunner().invoke(main, ["test", *named, "--json"])
+    assert run.exit_code == ends, run.output
+    return [each["title"] for told in json.loads(run.stdout) for each in told["scenarios"]]
+
+
+def test_files_are_found_below_the_root(town: Path) -> None:
+    """That `--json` names, of variants too."""
+    run = CliRunner().invoke(main, ["test", str(town.parent), "--json"])
+    for told in json.loads(run.stdout):
+        for each in told["scenarios"]:
+            assert Path(told["root"], each["file"]).is_file()
+
+
+def test_one_scenario_by_its_line(town: Path) -> None:
+    """Any line of it, also with a column, as mistakes are shown."""
+    file = town / "scenarios/good.rules"
+    file.write_text(GOOD + GOOD.replace("first", "second"), encoding="utf-8")
+    last = len(GOOD.splitlines())
+    for at, title in (("2", "first"), (f"{last}:7", "first"), (f"{last + 2}", "second")):
+        assert played(f"{file}:{at}") == [f"the {title} mark"]
+    run = CliRunner().invoke(main, ["test", f"{file}:1"])
+    assert (run.exit_code, run.output) == (1, "no scenario stands at that line\n")
+
+
+@pytest.mark.parametrize("inside", ["town.rules", "ruleset.yaml", "scenarios"])
+def test_any_other_file_stands_for_its_ruleset(town: Path, inside: str) -> None:
+    assert played(str(town / inside)) == ["the first mark", "the same mark"]
+
+
+def test_a_path_is_told_as_it_was_written(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder, named, told in (
+        (town.parent, "town/scenarios/good.rules", "./town"),
+        (town, "scenarios/good.rules", "."),
+        (town / "scenarios", "good.rules", str(town)),
+        (town.parent, "town.variants/long/scenarios/own.rules", "./town+long"),
+    ):
+        monkeypatch.chdir(folder)
+        run = CliRunner().invoke(main, ["test", named])
+        assert run.output.splitlines()[0] == f"{told}: 1 scenario"
+
+
+def test_a_file_that_is_not_there(town: Path) -> None:
+    run = CliRunner().invoke(main, ["test", str(town / "scenarios/none.rules")])
+    assert "there is no file" in run.output
+    assert run.exit_code == 1
+
+
+def test_what_editors_put_beside_a_file_is_left_alone(town: Path) -> None:
+    """Emacs locks a file with a link that leads nowhere."""
+    (town / "scenarios/.#good.rules").symlink_to("somebody@somewhere.1")
+    (town / ".#town.rules").symlink_to("somebody@somewhere.1")
+    assert len(played(str(town))) == 2
 
 
 # --- watching -----------------------------------------------------------------------------------
@@ -310,7 +379,100 @@ def test_watch_plays_again_and_says_how_the_last_run_was(
     assert [each["title"] for each in second[0]["scenarios"]] == ["the wrong mark"]
 
 
+def test_watch_says_what_else_does_not_hold(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though only one file was saved and played again."""
+    good, bad = (town / f"scenarios/{name}.rules" for name in ("good", "bad"))
+    rules = town / "town.rules"
+    bad.write_text(BAD, encoding="utf-8")
+    acts = iter(
+        [
+            later(good, GOOD + "\n"),
+            later(good, "scenario\n"),
+            later(bad, GOOD.replace("first", "last")),
+            later(good, GOOD),
+            later(rules, "play\n"),
+            later(good, GOOD + "\n"),
+            later(rules, RULES),
+        ]
+    )
+
+    def wait(_: float) -> None:
+        act = next(acts, None)
+        if act is None:
+            raise KeyboardInterrupt
+        act()
+
+    monkeypatch.setattr(watching, "sleep", wait)
+    run = CliRunner().invoke(main, ["test", str(town), "--watch"])
+    ends = [part.splitlines()[-1] for part in run.stdout.split(f"{town}: ")[1:]]
+
+    failing = "still: 1 scenario of town/scenarios/bad.rules failed"
+    assert ends[1:] == [
+        "3 scenarios, 1 failed",
+        failing,
+        failing,
+        "still: town/scenarios/good.rules cannot be played",
+        "1 scenario, none failed",
+        "1 ruleset cannot be played",
+        "1 ruleset cannot be played",
+        "3 scenarios, none failed",
+    ]
+    assert run.exit_code == 0
+
+
+def test_watch_knows_a_game_by_its_file(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played alone it is the same as among all."""
+    monkeypatch.chdir(town.parent)
+    recorded = ["snapshot", "record", "./town", "--seed", "1", "--because", "a test"]
+    assert CliRunner().invoke(main, recorded).exit_code == 0
+    (game,) = (town / "games").glob("*.game")
+    text = game.read_text(encoding="utf-8")
+    many = [town / f"scenarios/s{n}.rules" for n in range(6)]
+
+    def mend() -> None:
+        for each in many:
+            each.write_text(GOOD, encoding="utf-8")
+        game.write_text(text, encoding="utf-8")
+        later(town / "town.rules", RULES + "\n")()
+
+    acts = iter(
+        [
+            later(game, "broken"),
+            later(town / "scenarios/good.rules", GOOD + "\n"),
+            mend,
+        ]
+    )
+
+    def wait(_: float) -> None:
+        act = next(acts, None)
+        if act is None:
+            raise KeyboardInterrupt
+        act()
+
+    monkeypatch.setattr(watching, "sleep", wait)
+    run = CliRunner().invoke(main, ["test", "./town", "--watch"])
+
+    assert run.stdout.count(f"still: recorded games not as recorded: {game.stem}") == 1
+    assert "--- 8 files saved" in run.output
+    assert run.exit_code == 0
+
+
+def test_a_file_is_looked_at_when_it_is_wholly_saved(
+    town: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many editors empty it or move it away first."""
+    rules = town / "town.rules"
+    steps = iter([lambda: rules.write_text("", encoding="utf-8"), later(rules, RULES + "\n")])
+    looked = []
+    monkeypatch.setattr(watching, "sleep", lambda _: next(steps)())
+    for _ in saves(targets(str(town)), acting(rules.unlink)):
+        looked.append(rules.read_text(encoding="utf-8"))
+        break
+    assert looked == [RULES + "\n"]
+
+
 def test_watch_tells_what_was_deleted(town: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "LOOKS", 0)
     acts = iter([(town / "scenarios/more.rules").unlink])
 
     def wait(_: float) -> None:
@@ -353,6 +515,22 @@ def test_pytest_shows_mistakes_of_a_ruleset(pytester: pytest.Pytester, town: Pat
 
     assert result.ret != 0
     result.stdout.fnmatch_lines(["*E406*park*"])
+
+
+def test_pytest_collects_the_files_without_a_mistake(pytester: pytest.Pytester, town: Path) -> None:
+    (town / "scenarios/more.rules").write_text("scenario\n", encoding="utf-8")
+    result = pytester.runpytest(str(town), "--continue-on-collection-errors")
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["*scenarios/more.rules:1:*"])
+
+
+def test_pytest_shows_mistakes_of_the_rules_once(pytester: pytest.Pytester, town: Path) -> None:
+    (town / "town.rules").write_text(RULES + "rule\n", encoding="utf-8")
+    result = pytester.runpytest(str(town))
+    result.assert_outcomes(errors=2)
+    said = result.stdout.str()
+    assert said.count("town.rules:10") == 1
+    assert "for the same reason as" in said
 
 
 def test_pytest_leaves_other_files_alone(pytester: pytest.Pytester) -> None:

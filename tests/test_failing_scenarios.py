@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from layered import write_layers
+from small import small_program
 from test_scenario_runner import findings, notes, outcomes, scenario
 
-from rulewright.report import Diagnostic
+from rulewright.check import check
+from rulewright.report import Diagnostic, has_errors
 from rulewright_tools import scenario_telling
 from rulewright_tools.cli import main
 
@@ -106,9 +108,8 @@ def test_another_reason_of_somebody_who_is_not_asked() -> None:
 def test_an_answer_to_another_question() -> None:
     found = told(LOAD, "p1 chooses yes")
 
-    assert found.message == (
-        "p1 cannot choose yes: p1 is asked something else, since `yes` is not a crate"
-    )
+    assert found.message == "p1 cannot choose yes: p1 is asked something else"
+    assert notes(found).startswith('p1 is asked "Choose c"')
 
 
 def test_decisions_in_one_line() -> None:
@@ -202,10 +203,82 @@ def test_of_many_failures_the_first_are_told_with_all_reasons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scenario_telling, "MOST_TOLD", 1)
-    said = output_of(tmp_path, *(titled(f"mark {n}", f"p1 chooses {n}") for n in range(2)))
+    claims = (scenario(then=f"count cells is {n}").replace("it is so", f"{n}") for n in range(2))
+    said = output_of(tmp_path, *claims)
 
-    assert said.count("error[E831]") == 1
-    assert 'a.rules:8: "mark 1": p1 cannot choose 1' in said
+    assert said.count("error[E830]") == 1
+    assert 'a.rules:6: "1": expected `count cells is 1`, but count cells is 3' in said
+
+
+def test_answers_to_questions_that_are_not_asked_are_told_together(tmp_path: Path) -> None:
+    """Where the rules ask something else than before, many scenarios answer the old question."""
+    other = (
+        scenario("p1 chooses a1", "a1.mark is p1"),
+        scenario(then="p1 can choose only a1, b1; a1.mark is p2"),
+        scenario("p1 cannot choose a1; p1 declines"),
+        scenario("p2 cannot decline"),
+    )
+    said = output_of(tmp_path, *(each.replace("so", f"{n}") for n, each in enumerate(other)))
+
+    assert said.count("error[E835]") == 1
+    assert "4 scenarios do not hold for one reason" in said
+
+
+def test_the_same_condition_against_other_things_is_one_reason(tmp_path: Path) -> None:
+    """In the same words of the rules; told once of one scenario too."""
+    rules = RULES.replace("from cells with mark none", "from cells where free(it)").replace(
+        "any cells with mark none", "any cells where free(it)"
+    )
+    rules += "value free(c: cell) = c.mark is none and c.column < 2\n"
+    opening = 'p1 chooses "pass"; p2 chooses "put a mark"'
+    chosen = [titled(f"mark {n}", f"{opening}; p2 chooses {c}1") for n, c in enumerate("bc")]
+    claims = "p2 can choose b1; p2 can choose c1"
+    claimed = scenario(opening, claims).replace("so", "claimed")
+    taken = titled("taken", f'{opening}; p2 chooses a1; p1 chooses "put a mark"')
+    said = output_of(tmp_path, *chosen, claimed, taken, rules=rules)
+
+    assert '3 scenarios do not hold for one reason: "mark 0", "mark 1" and "it is claimed"' in said
+    assert '"taken" does not hold' in said
+
+
+def test_the_same_claim_with_the_same_outcome_is_told_once(tmp_path: Path) -> None:
+    drawn = (scenario('p1 chooses "pass"', "nobody won").replace("so", f"{n}") for n in range(3))
+    said = output_of(tmp_path, *drawn)
+
+    assert said.count("expected nobody to have won, but the game goes on") == 1
+
+
+def test_what_was_said_of_a_question_is_not_said_again(tmp_path: Path) -> None:
+    """Nor is the page of a code."""
+    one_question = 'p1 can choose only "pass"; p1 can choose only "put a mark"'
+    other = scenario(then="count cells is 1").replace("it is so", "other")
+    said = output_of(tmp_path, scenario(then=one_question), other)
+
+    assert said.count("error[E830]") == 3
+    assert said.count('p1 is asked "') == 1
+    assert said.count("more: rulewright explain E830") == 1
+
+
+def test_reasons_stand_whole(tmp_path: Path) -> None:
+    """Though a part of them was said before."""
+    rules = RULES.replace("from cells with mark none", "from cells where free(it)")
+    rules += (
+        "value free(c: cell) = c.column is 2 or late\nvalue late = count cells with mark p1 > 1\n"
+    )
+    opening = 'p1 chooses "pass"; p2 chooses "put a mark"'
+    claims = "p2 can choose a1; p2 can choose c1; p2 can choose a1"
+    said = output_of(tmp_path, scenario(opening, claims), rules=rules)
+
+    assert said.count("free(a1) is no") == said.count("free(c1) is no") == 1
+    assert said.count("late is no") == 2
+
+
+def test_between_failures_is_one_empty_line(tmp_path: Path) -> None:
+    two = [scenario(then=f"count cells is {n}").replace("so", f"{n}") for n in range(2)]
+    said = output_of(tmp_path, *two)
+
+    assert "\n\n\n" not in said
+    assert "\n\n2 scenarios, 2 failed\n" in said
 
 
 def test_a_slip_in_one_scenario_of_other_settings_is_told_once(tmp_path: Path) -> None:
@@ -232,4 +305,75 @@ def test_how_a_decision_is_written(tmp_path: Path, wrong: str) -> None:
 
 def test_a_claim_of_victory(tmp_path: Path) -> None:
     said = output_of(tmp_path, titled("mark").replace("the game goes on", "p1 wins"))
-    assert "help: write `won`" in said
+    assert "help: write `p1 won`" in said
+
+
+# --- another question ---------------------------------------------------------------------------
+
+COURSES = """choose "What now?"
+      "Load the lorry"
+        done
+      "Go home"
+        done"""
+
+
+def test_a_course_is_asked_and_a_thing_is_named() -> None:
+    """It answers another question; what is on offer stands in quotes."""
+    chosen = told(COURSES, "p1 chooses small")
+    assert chosen.message == "p1 cannot choose small: p1 is asked something else"
+    assert 'on offer: "Load the lorry", "Go home"' in notes(chosen)
+
+    claimed = told(COURSES, then="p1 can choose only small, big")
+    assert claimed.message == (
+        "expected that p1 can choose only small and big, but p1 is asked something else"
+    )
+
+
+@pytest.mark.parametrize("because", ["", " because of AB-1"])
+def test_what_answers_another_question_is_no_proof_that_it_cannot_be_chosen(because: str) -> None:
+    found = told(COURSES, f"p1 cannot choose small{because}")
+
+    assert found.code == "E835"
+    assert found.message == "whether p1 can choose small is not asked: p1 is asked something else"
+    assert "Go home" in notes(found)
+
+
+def test_a_course_that_no_choice_has() -> None:
+    """A slip in its words is told, also where it should not be on offer."""
+    rules = DOCKS.replace("CHOICE", COURSES)
+    for line in ("p1 cannot choose", "p1 chooses"):
+        program, found = small_program(rules + scenario(f'{line} "Go hom"'), CRATES)
+        assert not has_errors(found)
+        (slip,) = check(program)[1]
+        assert (slip.code, slip.message) == ("E403", 'no course of a choice says "Go hom"')
+        assert slip.help == 'did you mean `"Go home"`?'
+
+
+def test_a_hole_in_the_words_of_a_course_may_hold_anything() -> None:
+    courses = COURSES.replace("Go home", "Go home with {count load(red)}")
+    found = told(courses, 'p1 chooses "Go home with 3"')
+
+    assert found.message == 'p1 cannot choose "Go home with 3": it is not on offer'
+
+
+def test_nobody_asks_whether_somebody_may_decline() -> None:
+    found = told(LOAD, "p2 cannot decline")
+
+    assert found.message == "p2 has nothing to decline: p2 is not asked anything now"
+
+
+# --- parts --------------------------------------------------------------------------------------
+
+PAIR = "choose c from crates, l from lorries"
+
+
+def test_too_few_parts_show_what_goes_with_them() -> None:
+    found = told(PAIR, "p1 chooses small")
+
+    assert "on offer with small: red, blue" in notes(found)
+
+
+def test_too_many_parts_show_what_goes_with_the_first() -> None:
+    found = told(PAIR, "p1 chooses small, red, blue")
+
+    assert "on offer with small: red, blue" in notes(found)

@@ -119,6 +119,13 @@ def test_a_failing_value_is_followed() -> None:
     assert "here.mark is none" in notes(found)
 
 
+def test_a_negated_condition_that_fails_tells_what_is_so() -> None:
+    """Not only that it is not so."""
+    found = one(MARKS + scenario("white chooses a1", "not free(b1)"))
+
+    assert found.message == "expected `not free(b1)`, but free(b1) is yes"
+
+
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
@@ -126,13 +133,14 @@ def test_a_failing_value_is_followed() -> None:
         ("nobody won", "expected nobody to have won, but the game goes on"),
         ("black can choose a1", "expected that black can choose a1, but it is not on offer"),
         ("white can choose b1", "expected that white can choose b1, but white is not asked"),
+        ("black can choose white", "expected that black can choose white, but black is asked"),
     ],
 )
 def test_claims_about_the_game_that_fail(claim: str, said: str) -> None:
-    """E830, with what is asked and what is on offer."""
+    """E830, with what is asked and what is on offer; E835 if the claim is about something else."""
     found = one(MARKS + scenario("white chooses a1", claim))
 
-    assert found.code == "E830"
+    assert found.code == ("E835" if "asked" in said else "E830")
     assert found.message.startswith(said)
     assert "on offer: b1, c1" in notes(found)
 
@@ -185,13 +193,13 @@ def test_reasons_are_given_where_things_are_hidden() -> None:
 
 
 def test_the_wrong_player_is_told_who_is_asked() -> None:
-    """E831 when another player is asked, and when nobody is."""
+    """E835 when another player is asked, and when nobody is."""
     found = one(MARKS + scenario("black chooses a1; white chooses b1"))
     over = one(
         MARKS + scenario("white chooses a1; black chooses b1; white chooses c1; white declines")
     )
 
-    assert found.code == over.code == "E831"
+    assert found.code == over.code == "E835"
     assert 'white is asked "Choose here"' in notes(found)
     assert "the game is over: white won" in notes(over)
 
@@ -199,7 +207,7 @@ def test_the_wrong_player_is_told_who_is_asked() -> None:
 def test_what_follows_a_deed_that_failed_is_not_played() -> None:
     """One message for one cause."""
     rules = MARKS + scenario("black chooses a1; white chooses a1", "black won")
-    assert [each.code for each in findings(rules)] == ["E831"]
+    assert [each.code for each in findings(rules)] == ["E835"]
 
 
 def test_what_should_be_refused_and_is_not() -> None:
@@ -332,8 +340,9 @@ def test_what_lies_nowhere_is_said() -> None:
 
 
 def test_a_refusal_that_says_nothing() -> None:
-    """E833 for `cannot choose` with another kind of thing than is asked for."""
-    assert one(MARKS + scenario("white cannot choose black; white chooses a1")).code == "E833"
+    """E833 for `cannot choose` with too many parts, E835 with another kind of thing."""
+    assert one(MARKS + scenario("white cannot choose a1, b1; white chooses a1")).code == "E833"
+    assert one(MARKS + scenario("white cannot choose black; white chooses a1")).code == "E835"
 
 
 def test_settings_and_players_make_a_world_of_their_own() -> None:
@@ -489,7 +498,7 @@ def test_declining_in_scenarios() -> None:
     found = one(rules + scenario("white cannot decline"))
     assert (found.code, "white can decline" in found.message) == ("E832", True)
     found = one(MARKS + scenario("black cannot decline"))
-    assert found.code == "E831"
+    assert found.code == "E835"
 
 
 def test_what_the_log_says() -> None:

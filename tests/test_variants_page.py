@@ -35,9 +35,9 @@ def test_the_variant_on_the_page(thrifty: str) -> None:
     _, found = program_of(thrifty)
     assert not found, render_text(found)
     (target,) = targets(thrifty)
-    outcomes, problems = tried(target)
-    assert not problems, render_text(problems)
-    assert [each.ok for each in outcomes] == [True]
+    found = tried(target)
+    assert not found.mistakes, render_text(found.mistakes)
+    assert [each.ok for each in found.outcomes] == [True]
 
     _, found = program_of(f"seven_empires+quickstart+{thrifty}")
     assert [each.code for each in found] == ["E307"]

@@ -2,7 +2,8 @@
 
 A `.rules` file inside a ruleset that holds scenarios is a test file; a scenario that does not hold
 fails with the same words as in `rulewright test`. Rulesets are opened once for all their files.
-A ruleset with a mistake is an error of each of its files. A recorded game that plays otherwise
+A mistake in a file of scenarios is an error of that file, one in the rules of every file, and is
+written out for the first. A recorded game that plays otherwise
 fails with the first place where it does; `--snapshot-update` takes what the rules do now as right.
 One that is on the list of its folder and missing fails too.
 The fixture `game_snapshot` keeps games that a test of one's own records (it needs syrupy).
@@ -10,7 +11,6 @@ The fixture `game_snapshot` keeps games that a test of one's own records (it nee
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from .scenarios import Suite
 
-_SCENARIO = re.compile(r"^scenario\b", re.MULTILINE)
 _OPENED: pytest.StashKey[dict[str, tuple[Suite | None, tuple[Diagnostic, ...]]]] = pytest.StashKey()
+_TOLD: pytest.StashKey[dict[str, str]] = pytest.StashKey()
+"""For rulesets that cannot be played, the file for which that was written out."""
 
 
 class ScenarioFailed(Exception):  # noqa: N818, for it is the rules that are in error
@@ -52,7 +53,9 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
     if not any(is_ruleset(folder) for folder in file_path.parents):
         return None
-    if not _SCENARIO.search(file_path.read_text(encoding="utf-8", errors="replace")):
+    from .scenarios import holds_scenarios
+
+    if not holds_scenarios(file_path):
         return None
     return ScenarioFile.from_parent(parent, path=file_path)
 
@@ -72,7 +75,7 @@ class ScenarioFile(pytest.File):
 
         from rulewright.render import render_text
 
-        from .scenarios import opened, targets
+        from .scenarios import is_file, opened, targets
 
         (target,) = targets(str(self.path))
         known = self.config.stash.setdefault(_OPENED, {})
@@ -80,12 +83,20 @@ class ScenarioFile(pytest.File):
             known[target.name] = opened(evolve(target, file=None))
         suite, found = known[target.name]
         if suite is None:
-            raise self.CollectError(render_text(found))
+            raise self.CollectError(self._once(target.name, render_text(found)))
+        mine = [each for each in found if each.span and is_file(target, each.span.file.path)]
+        if mine:
+            raise self.CollectError(render_text(mine))
         suite = evolve(suite, target=target)
         for scenario in suite.scenarios():
             yield ScenarioItem.from_parent(
                 self, name=scenario.title, suite=suite, scenario=scenario
             )
+
+    def _once(self, ruleset: str, told: str) -> str:
+        """What is wrong with a ruleset, or for which file that has been said."""
+        first = self.config.stash.setdefault(_TOLD, {}).setdefault(ruleset, self.nodeid)
+        return told if first == self.nodeid else f"for the same reason as {first}"
 
 
 class ScenarioItem(pytest.Item):
@@ -108,8 +119,9 @@ class ScenarioItem(pytest.Item):
             return super().repr_failure(excinfo, style)
         from rulewright.render import render_text
 
-        outcome = excinfo.value.outcome
-        return f'"{outcome.title}" does not hold\n\n{render_text(outcome.findings)}'
+        from .scenario_telling import each_once
+
+        return render_text(each_once(excinfo.value.outcome.findings))
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.scenario.span.line - 1, self.scenario.title

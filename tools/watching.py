@@ -23,6 +23,10 @@ from .scenarios import Target
 
 PAUSE = 0.3
 """Seconds between two looks."""
+MOMENT = 0.05
+LOOKS = 4
+"""So often, with a moment before each, a file that is gone or empty is looked at again."""
+GONE = (0,)
 WATCHED = (".rules", ".yaml", ".yml", SUFFIX)
 
 Played = Target | Path
@@ -60,8 +64,8 @@ def saves(
 def _saves(folders: Folders, before: Stamps, wait: Callable[[], object]) -> Iterator[Saved]:
     while True:
         wait()
-        after = stamps(_all(folders))
-        files = tuple(sorted({path for path, _ in set(before.items()) ^ set(after.items())}))
+        after = _settled(folders, before)
+        files = tuple(sorted(_changed(before, after)))
         before = after
         if files:
             saved = Saved(files, tuple(dict.fromkeys(_touched(folders, files))))
@@ -72,12 +76,28 @@ def _saves(folders: Folders, before: Stamps, wait: Callable[[], object]) -> Iter
                 yield saved
 
 
+def _settled(folders: Folders, before: Stamps) -> Stamps:
+    """How the files are once nothing is half saved: many editors empty a file or move it away
+    before they write it. What is still gone a moment later is gone."""
+    after = stamps(_all(folders))
+    for _ in range(LOOKS):
+        if all(after.get(path, GONE)[-1] for path in _changed(before, after)):
+            break
+        sleep(MOMENT)
+        after = stamps(_all(folders))
+    return after
+
+
+def _changed(before: Stamps, after: Stamps) -> set[Path]:
+    return {path for path, _ in set(before.items()) ^ set(after.items())}
+
+
 def stamps(folders: Iterable[Path]) -> Stamps:
     """How the files of folders are now; for a file stands only itself."""
     found: dict[Path, tuple[int, ...]] = {}
     for folder in folders:
         for path in folder.rglob("*") if folder.is_dir() else [folder]:
-            if path.suffix in WATCHED:
+            if path.suffix in WATCHED and not path.name.startswith("."):
                 try:
                     known = path.stat()
                 except OSError:  # it was there a moment ago

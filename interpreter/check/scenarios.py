@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from .. import nodes
 from ..core import statements as deeds
 from ..core.walking import walk
-from ..core.world import ClaimInfo, DeedInfo, ScenarioInfo
+from ..core.world import ClaimInfo, DeedInfo, ScenarioInfo, Words
 from ..report import Note
 from ..resolve import Box
 from ..resolve.parameters import written
@@ -24,6 +24,8 @@ from .statements import sequence
 from .triggers import Effects
 
 Settings = tuple[tuple[str, object], ...]
+DRAWN = ("draw", "drawn", "tie", "stalemate")
+YES_NO = ("yes", "no")
 SEED = 1
 """Where chance begins if a scenario does not say."""
 
@@ -43,11 +45,19 @@ def seed_of(scenario: nodes.Scenario) -> int:
     return SEED
 
 
+def set_at(scenario: nodes.Scenario) -> Span | None:
+    """Where a scenario says its settings, if it has any."""
+    if not scenario.settings:
+        return None
+    (first, _), (_, last) = scenario.settings[0], scenario.settings[-1]
+    return first.span.through(last.span)
+
+
 def outline(scenario: nodes.Scenario) -> ScenarioInfo:
     """A scenario of another world: only what it is called and what it sets."""
     settings = settings_of(scenario)
     title, span = scenario.title.value, scenario.title.span
-    return ScenarioInfo(title, settings, (), (), (), scenario.cites, span)
+    return ScenarioInfo(title, settings, (), (), (), scenario.cites, span, set_at=set_at(scenario))
 
 
 def check_scenario(shared: Shared, scenario: nodes.Scenario) -> tuple[ScenarioInfo, Deeds]:
@@ -68,6 +78,7 @@ def check_scenario(shared: Shared, scenario: nodes.Scenario) -> tuple[ScenarioIn
         cites=scenario.cites,
         span=scenario.title.span,
         seed=seed_of(scenario),
+        set_at=set_at(scenario),
     )
     return info, ctx.deeds
 
@@ -126,6 +137,9 @@ def _named(shared: Shared, value: nodes.Chosen) -> object:
         return "none"
     if isinstance(value, nodes.Name):
         _check_named(shared, value.id, value.span)
+    if isinstance(value, nodes.Text):
+        _check_words(shared, value)
+        return Words(value.value)
     return written(value)
 
 
@@ -147,11 +161,31 @@ def _check_named(shared: Shared, name: str, span: Span) -> None:
 
 def _courses(box: Box) -> dict[str, str]:
     """What the courses of choices say, by their words alone; of those with holes none."""
+    return {_plainly(label): label for label in _labels(box) if "{" not in label}
+
+
+def _labels(box: Box) -> list[str]:
+    """What the courses of choices say, as the rules write it."""
     definitions = box.definitions
     asked = walk(*definitions.rules.values(), *([definitions.play] if definitions.play else []))
     options = (each for node in asked if isinstance(node, nodes.Options) for each in node.options)
-    labels = (each.label.value for each in options if "{" not in each.label.value)
-    return {_plainly(label): label for label in labels}
+    return [each.label.value for each in options]
+
+
+def _check_words(shared: Shared, words: nodes.Text) -> None:
+    """Words in quotes must be those of a course; a hole in these may be filled with anything."""
+    box = shared.box
+    labels = shared.table("labels", lambda: [*map(str.capitalize, YES_NO), *_labels(box)])
+    if any(_may_say(label, words.value) for label in labels):
+        return
+    message = f'no course of a choice says "{words.value}"'
+    known = [f'"{each}"' for each in labels if "{" not in each and each.lower() not in YES_NO]
+    shared.findings.unknown("E403", message, f'"{words.value}"', words.span, known)
+
+
+def _may_say(label: str, words: str) -> bool:
+    parts = (re.escape(part) for part in re.split(r"\{[^}]*\}", label))
+    return re.fullmatch(".*".join(parts), words) is not None
 
 
 def _plainly(words: str) -> str:
@@ -172,15 +206,27 @@ def _claim(shared: Shared, claim: nodes.Claim) -> ClaimInfo | None:
     player = _player(shared, claim.player) if claim.player is not None else None
     if claim.player is not None and player is None:
         return None
+    if claim.verb in ("said", "unsaid"):
+        (said,) = claim.values
+        assert isinstance(said, nodes.Text), "a line of the log stands in quotes"
+        return ClaimInfo(claim.verb, player, None, (said.value,), (), claim.span)
     if claim.verb != "holds":
         values = tuple(_named(shared, value) for value in claim.values)
         return ClaimInfo(claim.verb, player, None, values, (), claim.span)
     (said,) = claim.values
     assert not isinstance(said, nodes.Several | nodes.Lying), "a condition is an expression"
+    if isinstance(said, nodes.Name) and said.id in DRAWN and not _is_known(shared.box, said.id):
+        message = f"the name `{said.id}` stands for nothing here"
+        shared.findings.report("E403", message, said.span, help="write `nobody won`")
+        return None
     condition = ctx.condition(said)
     if condition is None:
         return None
     return ClaimInfo(claim.verb, player, condition, (), tuple(ctx.scope.slots), claim.span)
+
+
+def _is_known(box: Box, name: str) -> bool:
+    return name in box.definitions.values or ("game", name) in box.fields
 
 
 def is_of_this_world(settings: Settings, players: int, fewest: int, shared: Shared) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from attrs import evolve
 
 from .. import nodes
+from ..codes import OF_SETTINGS
 from ..program import Program
 from ..report import Diagnostic, Note, diagnostic
 from ..spelling import did_you_mean
-from .scenarios import Settings, settings_of
+from .scenarios import Settings, set_at, settings_of
 
 Mistakes = Callable[[int | None, Mapping[str, object]], tuple[Diagnostic, ...]]
 """What is wrong in the world of a number of players and settings."""
@@ -75,8 +76,7 @@ def _in_world(
 
 def _placed(found: Diagnostic, scenario: nodes.Scenario, note: Note) -> Diagnostic:
     """A finding about the settings themselves is shown where the scenario sets them."""
-    if found.code in ("E801", "E802", "E803"):
-        first = scenario.settings[0][0].span
-        return evolve(found, span=first.through(scenario.settings[-1][1].span))
+    if found.code in OF_SETTINGS:
+        return evolve(found, span=set_at(scenario))
     inside = found.span is not None and found.span.file == scenario.span.file
     return found if inside else evolve(found, notes=(*found.notes, note))

@@ -249,6 +249,12 @@ class DisplayInfo:
     span: Span
 
 
+class Words(str):
+    """The words of a course of a choice; a scenario writes them in quotes."""
+
+    __slots__ = ()
+
+
 @frozen
 class DeedInfo:
     """verb: chooses, cannot, declines, must (not decline). player: index. values: names as written
@@ -286,6 +292,8 @@ class ScenarioInfo:
     span: Span
     seed: int = 1
     """Where chance begins."""
+    set_at: Span | None = None
+    """Where the settings are written."""
 
 
 @frozen

@@ -15,6 +15,7 @@ from ..report import Diagnostic, diagnostic
 from ..source import SourceFile, Span
 from .habits import HABITS, gathering
 from .indentation import BadDedentError
+from .mistaken_scenarios import HABITS as IN_SCENARIOS
 from .mistaken_signs import capital, colon, equals, foreign_sign, number
 from .mistaken_words import (
     definition_inside,
@@ -100,6 +101,7 @@ def _indented_too_far(at: Stumble) -> Diagnostic | None:
 
 
 RECOGNISERS: tuple[Callable[[Stumble], Diagnostic | None], ...] = (
+    *IN_SCENARIOS,
     *HABITS,
     foreign_sign,
     foreign_word,

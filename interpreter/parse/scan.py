@@ -93,7 +93,8 @@ def _bad(source: SourceFile, piece: re.Match[str]) -> Diagnostic:
         message = "an apostrophe belongs to no word of the language"
         denied = apostrophe[1] == "t"
         owned = f"write `{before[0]}.{apostrophe[2]}`" if apostrophe[2] else "write `X.field`"
-        help = "write `is not` or `not`" if denied else owned
+        no = "write `cannot`" if before[0] == "can" else "write `is not` or `not`"
+        help = no if denied else owned
         return diagnostic(code, message, source.span(piece.start(), end), help=help)
     if piece[0] in SIGNS:
         help = f"write `{SIGNS[piece[0]]}`"

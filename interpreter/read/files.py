@@ -38,9 +38,11 @@ class Shelf:
         return self.read(named.text, named.span)
 
     def names(self, pattern: str) -> list[str]:
-        """The files that match a pattern, sorted by name."""
+        """The files that match a pattern, sorted by name. Those whose names begin with a dot are
+        left to the editors that put them there."""
         found = (path for path in self.folder.glob(pattern) if not path.is_dir())
-        return sorted(path.relative_to(self.folder).as_posix() for path in found)
+        seen = (path for path in found if not path.name.startswith("."))
+        return sorted(path.relative_to(self.folder).as_posix() for path in seen)
 
     def _inside(self, name: str) -> Path | None:
         """The file's path, or none if the name or a link leads out of the folder."""

@@ -15,6 +15,9 @@ from ..spelling import did_you_mean
 from .folder import VARIANTS
 from .manifest import MANIFEST_FILE
 
+FILES = (".rules", ".yaml", ".yml", ".game", ".json")
+"""How the names of files end that a command may be given."""
+
 
 @frozen
 class RulesetName:
@@ -76,7 +79,8 @@ def find_ruleset(name_or_path: str) -> Path | Diagnostic:
         help = f"a ruleset is a folder with a file {MANIFEST_FILE}"
         return diagnostic("E126", f"{name_or_path} is not a ruleset", help=help)
     if "/" in name_or_path or path.is_absolute():
-        return diagnostic("E102", f"there is no folder {name_or_path}")
+        what = "file" if path.suffix in FILES else "folder"
+        return diagnostic("E102", f"there is no {what} {name_or_path}")
     return _unknown("E127", f'no ruleset is named "{name_or_path}"', name_or_path, listed)
 
 

@@ -6,7 +6,7 @@ with what is so instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from ..core.expressions import CallValue, Expr
@@ -28,7 +28,7 @@ from ..run.reasons import reasons_against
 from ..run.saves import log_entries
 from ..run.state import State
 from ..wording import listed
-from .deeds import plain, why_on_offer
+from .deeds import is_about_another, plain, quoted, why_on_offer
 from .naming import means
 from .offers import asked, ending, first_parts, how_named, offered, situation, winners
 
@@ -85,7 +85,7 @@ def why_unmet(machine: Machine, state: State, condition: Expr) -> tuple[str, tup
     ev = evaluator(machine.world, machine.layout, state)
     reason = why_false(Case(ev, {}, frozenset(), ()), condition)
     notes = tuple(as_notes(*reason.because)) or tuple(_worked_out(ev, condition))
-    return _instead(reason), notes
+    return _instead(reason, source_text(condition.span)), notes
 
 
 def _worked_out(ev: Evaluator, condition: Expr) -> Iterator[Note]:
@@ -101,8 +101,12 @@ def _worked_out(ev: Evaluator, condition: Expr) -> Iterator[Note]:
                 yield Note(line, level=level)
 
 
-def _instead(reason: Reason) -> str:
-    """What is so: the facts if they say it all, or else the first reason."""
+def _instead(reason: Reason, said: str) -> str:
+    """What is so: the facts if they say it all, or else the first reason; of what only says that
+    the condition is not so, what it rests on."""
+    if reason.because and reason.text == f"`{said}` is not so":
+        (reason, *_) = reason.because
+        return reason.text if reason.because else ", ".join(reason.facts) or reason.text
     if reason.facts and not reason.because:
         return ", ".join(reason.facts)
     return reason.text if reason.because else "it is not so"
@@ -125,19 +129,24 @@ def _against_log(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic
 
 def _against_choice(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
     player = _player(machine, claim)
-    wanted = [str(plain(value)) for value in claim.values]
+    wanted = {str(plain(value)): str(quoted(value)) for value in claim.values}
     only = "only " if claim.verb == "only" else ""
-    expected = f"expected that {player} can choose {only}{listed(wanted)}"
+    expected = f"expected that {player} can choose {only}{listed([*wanted.values()])}"
     question = next((q for q in questions(machine, state) if q.by == claim.player), None)
     if question is None:
         message = f"{expected}, but {player} is not asked anything"
-        return diagnostic("E830", message, claim.span, notes=situation(machine, state))
+        return diagnostic("E835", message, claim.span, notes=situation(machine, state))
+    if is_about_another(machine, question, claim.values):
+        message = f"{expected}, but {player} is asked something else"
+        found = asked(machine, state, question), *offered(machine, state, question)
+        return diagnostic("E835", message, claim.span, notes=found)
     names = first_parts(machine, state, question)
     meant = {name: _meant(machine, state, question, name, wanted) for name in names}
     missing = [each for each in wanted if each not in meant.values()]
     others = [name for name, each in meant.items() if each is None]
     if missing:
-        wrong = "it is" if len(wanted) == 1 else f"{listed(missing)} {_is(missing)}"
+        told = [wanted[each] for each in missing]
+        wrong = "it is" if len(wanted) == 1 else f"{listed(told)} {_is(told)}"
         wrong += " not on offer"
         why = _why_missing(machine, state, question, missing)
     elif only and others:
@@ -168,7 +177,7 @@ def _why_missing(
 
 
 def _meant(
-    machine: Machine, state: State, question: Question, name: str, wanted: list[str]
+    machine: Machine, state: State, question: Question, name: str, wanted: Collection[str]
 ) -> str | None:
     """How a thing on offer is written: by its own name, or as a copy by that of its row."""
     if name in wanted:

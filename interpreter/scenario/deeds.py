@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from ..core.types import ThingT
-from ..core.world import DeedInfo
+from ..core.world import DeedInfo, Words
 from ..explain.reason import as_notes
 from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
@@ -21,7 +21,7 @@ from ..run.questions import Question, give, questions
 from ..run.reasons import reason_for
 from ..run.state import State
 from ..wording import listed, type_word
-from .naming import UnclearError, chosen, is_known, parted
+from .naming import UnclearError, chosen, is_known, is_of, parted
 from .offers import asked, first_parts, how_named, offered, situation
 
 UNASKED = ("E810", "E812")
@@ -53,6 +53,9 @@ def do(machine: Machine, state: State, deed: DeedInfo) -> Breach | None:
     except Refused as refused:
         if deed.verb not in NEGATIVE or (not deed.values and not _is_asked(machine, state, deed)):
             return _refused(machine, state, deed, refused.diagnostic)
+        if _is_about_another(machine, state, deed):
+            told = f"whether {_player(machine, deed)} can {_act(deed)} is not asked"
+            return Breach(_another(machine, state, deed, told), ends=False)
         if refused.diagnostic.code in MISWRITTEN:
             return _meaningless(machine, state, deed, refused.diagnostic)
         return _other_reason(machine, state, deed, refused.diagnostic)
@@ -97,30 +100,54 @@ def _player(machine: Machine, deed: DeedInfo) -> str:
     return machine.world.kinds["player"].things[deed.player]
 
 
+def _is_about_another(machine: Machine, state: State, deed: DeedInfo) -> bool:
+    if not deed.values or not _is_asked(machine, state, deed):
+        return False
+    question = question_for(machine, state, deed.player)
+    return is_about_another(machine, question, deed.values[:1])
+
+
+def is_about_another(machine: Machine, question: Question, values: Sequence[object]) -> bool:
+    """Whether all that is named first answers some other question."""
+    first = [each[0] if isinstance(each, tuple) else each for each in values if each != ()]
+    if question.site.form == "options":
+        return not any(isinstance(each, Words | bool) for each in first)
+    if question.site.form == "number":
+        return not any(isinstance(each, int) for each in first)
+    type = question.site.types[0]
+    return bool(first) and not any(is_of(machine, type, each) for each in first)
+
+
 def _act(deed: DeedInfo) -> str:
     return f"choose {_said(deed)}" if deed.values else "decline"
 
 
 def _said(deed: DeedInfo) -> str:
-    return in_words([plain(value) for value in deed.values])
+    return in_words([quoted(value) for value in deed.values])
 
 
 def plain(value: object) -> object:
-    """A value as it is written."""
+    """A value as it is written, without quotes."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"[{in_words(value)}]" if isinstance(value, tuple) else value
 
 
+def quoted(value: object) -> object:
+    """A value as it is written."""
+    return f'"{value}"' if isinstance(value, Words) else plain(value)
+
+
 def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
-    reason = _not_offered(deed) if why.code == "E814" else why.message
-    if why.code == "E815" and why.help is None:
-        reason = f"{_player(machine, deed)} is asked something else, since {reason}"
-    message = f"{_player(machine, deed)} cannot {_act(deed)}: {reason}"
+    player = _player(machine, deed)
     if why.code in UNASKED:
-        return Breach(
-            diagnostic("E831", message, deed.span, notes=situation(machine, state)), ends=True
-        )
+        act = "has nothing to decline" if deed.verb in NEGATIVE else f"cannot {_act(deed)}"
+        message, notes = f"{player} {act}: {why.message}", situation(machine, state)
+        return Breach(diagnostic("E835", message, deed.span, notes=notes), ends=True)
+    if _is_about_another(machine, state, deed):
+        return Breach(_another(machine, state, deed, f"{player} cannot {_act(deed)}"), ends=True)
+    reason = _not_offered(deed) if why.code == "E814" else why.message
+    message = f"{player} cannot {_act(deed)}: {reason}"
     question = question_for(machine, state, deed.player)
     notes = (
         asked(machine, state, question),
@@ -134,6 +161,13 @@ def _refused(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) ->
         meant = hint.partition("`")[2].partition("`")[0]
         hint = f"did you mean `{how_named(machine, state, question, meant)}`?"
     return Breach(diagnostic("E831", message, deed.span, notes=notes, help=hint), ends=True)
+
+
+def _another(machine: Machine, state: State, deed: DeedInfo, told: str) -> Diagnostic:
+    question = question_for(machine, state, deed.player)
+    message = f"{told}: {_player(machine, deed)} is asked something else"
+    notes = (asked(machine, state, question), *offered(machine, state, question))
+    return diagnostic("E835", message, deed.span, notes=notes)
 
 
 def _not_offered(deed: DeedInfo) -> str:
@@ -185,8 +219,9 @@ def _other_reason(machine: Machine, state: State, deed: DeedInfo, why: Diagnosti
 
 
 def _meaningless(machine: Machine, state: State, deed: DeedInfo, why: Diagnostic) -> Breach:
-    message = f"{_said(deed)} does not fit what {_player(machine, deed)} is asked: {why.message}"
-    notes = (asked(machine, state, question_for(machine, state, deed.player)),)
+    player, question = _player(machine, deed), question_for(machine, state, deed.player)
+    message = f"{_said(deed)} does not fit what {player} is asked: {why.message}"
+    notes = (asked(machine, state, question), *offered(machine, state, question))
     found = diagnostic("E833", message, deed.span, notes=notes, help=why.help)
     return Breach(found, ends=False)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..core.types import NONE, SetT, ThingT, Type
+from ..core.types import NONE, EnumT, FlagT, NumberT, SetT, ThingT, Type
 from ..core.world import KindInfo
 from ..run.alike import likeness
 from ..run.knowing import zone_of
@@ -62,6 +62,23 @@ def is_known(machine: Machine, type: ThingT, written: str) -> bool:
     """Whether anything of a kind goes by a name."""
     count = len(machine.world.kinds[type.kind].things)
     return any(is_called(machine, type, each, written) for each in range(count))
+
+
+def is_of(machine: Machine, type: Type, written: object) -> bool:
+    """Whether anything of a type is written so."""
+    match type:
+        case ThingT():
+            name, _ = parted(written)
+            return is_known(machine, type, name) or (type.optional and name == "none")
+        case EnumT(members=members):
+            return written in members or (type.optional and written == "none")
+        case FlagT():
+            return isinstance(written, bool)
+        case NumberT():
+            return isinstance(written, int)
+        case SetT(element=element):
+            return is_of(machine, element, written)
+    return True
 
 
 def _row(kind: KindInfo, thing: int) -> str:

@@ -62,7 +62,8 @@ def offered(
     if site.form == "number":
         return (Note(f"on offer: {offer[0]} to {offer[1]}"),)
     if site.form == "options":
-        return (Note(f"on offer: {_shown(labels(machine, state, question, None))}"),)
+        courses = map(course_named, labels(machine, state, question, None))
+        return (Note(f"on offer: {_shown(tuple(courses))}"),)
     if site.form in ("some", "assignment"):
         return (Note(f"on offer: {_shown(_counted(machine, state, question))}"), *_more(question))
     rows = _rows(machine, state, question)
@@ -91,12 +92,19 @@ def first_parts(machine: Machine, state: State, question: Question) -> tuple[str
 
 def how_named(machine: Machine, state: State, question: Question, part: str) -> str:
     """How a deed names a first part that is on offer, of which the own name is known."""
+    if question.site.form == "options":
+        return course_named(part)
     type = question.site.types[0] if question.site.types else None
     if not isinstance(type, ThingT) or part not in machine.world.kinds[type.kind].things:
         return part
     things = machine.world.kinds[type.kind].things
     group = tuple(map(things.index, first_parts(machine, state, question)))
     return _name(machine, state, things.index(part), type, group)
+
+
+def course_named(label: str) -> str:
+    """How a deed names a course: with its words in quotes, or `yes` and `no`."""
+    return label.lower() if label in ("Yes", "No") else f'"{label}"'
 
 
 def _counted(machine: Machine, state: State, question: Question) -> tuple[str, ...]:
@@ -130,9 +138,11 @@ def _name(
 
 
 def _common(rows: list[tuple[str, ...]], values: Sequence[object]) -> int:
-    """How many parts of what is wanted are on offer, but not all."""
-    before = 0
-    while before + 1 < len(values) and any(_begins(row, values, before + 1) for row in rows):
+    """How many parts of what is wanted are on offer, but not all that are asked for."""
+    before, parts = 0, len(rows[0]) if rows else 0
+    while before < min(len(values), parts - 1) and any(
+        _begins(row, values, before + 1) for row in rows
+    ):
         before += 1
     return before
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import define, field
+from attrs import define, evolve, field
 
+from ..codes import OF_SETTINGS
 from ..compile import machine_written_by
 from ..compile.authors import Authors
 from ..compile.machine import CompiledMachine
@@ -76,9 +77,11 @@ class Worlds:
         wanted = dict(scenario.settings)
         players = wanted.pop("players", world.player_range[0])
         if not isinstance(players, int):
-            found = diagnostic("E802", "the number of players is a whole number", scenario.span)
+            place = scenario.set_at or scenario.span
+            found = diagnostic("E802", "the number of players is a whole number", place)
             return None, (found,)
-        return self.machine(players, wanted, world)
+        machine, mistakes = self.machine(players, wanted, world)
+        return machine, tuple(_said_by(scenario, each) for each in mistakes)
 
     def machine(self, players: int, settings: Mapping[str, object], world: World) -> Ready:
         """The machine for a number of players and settings, or what is wrong with them."""
@@ -109,6 +112,13 @@ class Worlds:
         if self.lasting and not self.traced:
             return machine_of(world, self._authors)
         return machine_written_by(self._authors, world)
+
+
+def _said_by(scenario: ScenarioInfo, found: Diagnostic) -> Diagnostic:
+    """A mistake in the settings is shown where the scenario says them."""
+    if found.code not in OF_SETTINGS or scenario.set_at is None:
+        return found
+    return evolve(found, span=scenario.set_at)
 
 
 def _key(world: World) -> Key:

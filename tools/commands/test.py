@@ -15,11 +15,13 @@ from attrs import define, field
 from ..named import ruleset_argument
 
 if TYPE_CHECKING:
-    from rulewright.report import Diagnostic
-    from rulewright.scenario import Outcome
-
-    from ..scenarios import Target
+    from ..scenarios import Target, Tried
+    from ..standing import Standing
     from ..watching import Saved
+
+
+MOST_NAMED = 5
+"""So many files that were saved at once are named."""
 
 
 @click.command()
@@ -33,9 +35,10 @@ def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> No
     """Play the scenarios and recorded games of rulesets and show those that do not hold.
 
     A ruleset is given by name or path; a path may also be a folder of rulesets, a file of
-    scenarios, a recorded game or a folder of them. Without any, all that come with Rulewright are
-    tested, with their variants. The exit code is 1 if a scenario does not hold or a recorded game
-    plays otherwise.
+    scenarios, one scenario of it as FILE:LINE, any other file of a ruleset for all of it, a
+    recorded game or a folder of them. Without any, all that come with Rulewright are tested, with
+    their variants. The exit code is 1 if a scenario does not hold, a recorded game plays otherwise,
+    something cannot be played or nothing is found to play.
     """
     from ..recorded.beside import is_games
     from ..scenarios import targets
@@ -43,7 +46,7 @@ def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> No
     games = [Path(name) for name in rulesets if is_games(name)]
     names = [name for name in rulesets if not is_games(name)]
     wanted = [each for name in names or (() if games else (None,)) for each in targets(name)]
-    run = Run(text, as_json, watch)
+    run = Run(text, as_json, compact=watch)
     if watch:
         from ..watching import saves
 
@@ -71,49 +74,76 @@ def _happened(files: Sequence[Path]) -> str:
     there = [path.name for path in files if path.exists()]
     gone = [path.name for path in files if not path.exists()]
     told = ((there, "saved"), (gone, "deleted"))
-    return "; ".join(f"{', '.join(names)} {what}" for names, what in told if names)
+    return "; ".join(f"{_some(names)} {what}" for names, what in told if names)
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names)} files"
+
+
+def _standing() -> Standing:
+    from ..standing import Standing
+
+    return Standing()
 
 
 @define
 class Run:
-    """Targets played and told about; `holds` is about the last time."""
+    """Targets played and told about; `holds` is about all that was played, each as it went last."""
 
     text: str
     as_json: bool
     compact: bool
     holds: bool = True
+    _standing: Standing = field(factory=_standing)
     _reports: list[dict[str, object]] = field(factory=list)
 
-    def play(self, targets: Iterable[Target], games: Iterable[Path] = ()) -> None:
+    def play(self, targets: Sequence[Target], games: Iterable[Path] = ()) -> None:
         """Play targets, then the recorded games that lie with them and those that are named."""
+        from ..scenario_telling import Count
         from ..scenarios import tried
 
         self._reports = []
-        folders = list(games)
-        ran = failed = broken = 0
+        self._standing.begin()
+        folders, count = list(games), Count()
         for target in targets:
-            outcomes, found = tried(target, self.text)
-            ran += len(outcomes)
-            failed += sum(not each.ok for each in outcomes)
-            broken += bool(found)
+            found = tried(target, self.text)
+            count.add(found)
+            self._standing.scenarios(target, found)
             if self.as_json:
-                self._reports.append(_as_json(target.name, outcomes, found))
-            elif outcomes or found or not self.text:
-                _say(target.name, outcomes, found)
-            if target.file is None and not found:
+                self._reports.append(_as_json(target.name, found))
+            elif found.outcomes or found.mistakes or not self._is_choosy([target]):
+                _say(target.name, found)
+            if target.file is None and found.can_be_played:
                 folders += _games_of(target)
-        played, games_hold = self._play_games(folders)
+        played = self._play_games(folders)
+        nothing = count.is_nothing and not played and self._is_choosy(targets)
+        self.holds = self._standing.holds and not nothing
         if self.as_json:
             indent = None if self.compact else 2
             click.echo(json.dumps(self._reports, indent=indent, ensure_ascii=False))
-        elif ran or broken or not played:
-            click.echo(_total(ran, failed, broken, self.text))
-        self.holds = games_hold and not (failed or broken or (self.text and not ran and not played))
+        elif nothing:
+            click.echo(self._nothing())
+        elif not count.is_nothing or not played:
+            click.echo(count.in_words())
+        for each in () if self.as_json else self._standing.elsewhere():
+            click.echo(f"still: {each}")
 
-    def _play_games(self, folders: Sequence[Path]) -> tuple[int, bool]:
-        """How many recorded games were played, and whether all play as recorded."""
+    def _is_choosy(self, targets: Iterable[Target]) -> bool:
+        """Whether only some scenarios are wanted, so that it is a mistake if there are none."""
+        return bool(self.text) or any(each.line for each in targets)
+
+    def _nothing(self) -> str:
+        return (
+            f'no scenario has "{self.text}" in its title'
+            if self.text
+            else "no scenario stands at that line"
+        )
+
+    def _play_games(self, folders: Sequence[Path]) -> int:
+        """Play recorded games and tell about them; how many were played."""
         if not folders:
-            return 0, True
+            return 0
         from ..loading import show
         from ..recorded.beside import tried_games
         from ..recorded.checking import grouped
@@ -124,8 +154,10 @@ class Run:
         tried = [tried_games(folder, opener, self.text) for folder in folders]
         checked = [each for games, _ in tried for each in games]
         missing = [each for _, lost in tried for each in lost]
+        for folder, (found, lost) in zip(folders, tried, strict=True):
+            self._standing.games(folder, found, lost)
         if not checked and not missing:
-            return 0, True
+            return 0
         groups = grouped(checked)
         if self.as_json:
             self._reports.append({"recorded": as_json(checked, groups, missing)})
@@ -136,7 +168,7 @@ class Run:
                 if group.can_be_accepted:
                     click.echo(how_to_accept(group, folders))
             click.echo(summary_line(checked, groups, missing))
-        return len(checked), not groups and not missing
+        return len(checked)
 
 
 def _games_of(target: Target) -> list[Path]:
@@ -147,39 +179,29 @@ def _games_of(target: Target) -> list[Path]:
     return [folder] if folder is not None and folder.is_dir() else []
 
 
-def _total(ran: int, failed: int, broken: int, text: str) -> str:
-    if text and not ran and not broken:
-        return f'no scenario has "{text}" in its title'
-    told = f"{_count(ran, 'scenario')}, {failed or 'none'} failed"
-    wrong = f"{_count(broken, 'ruleset')} cannot be played"
-    return "; ".join([told] * bool(ran or not broken) + [wrong] * bool(broken))
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _say(name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]) -> None:
+def _say(name: str, tried: Tried) -> None:
     """A line for a ruleset, and below it everything that is not as its scenarios say."""
     from ..loading import show
-    from ..scenario_telling import failures
+    from ..scenario_telling import counted, failures
 
-    if found:
+    if not tried.can_be_played:
         click.echo(f"{name}: cannot be played")
-        show(found)
+        show(tried.mistakes)
         return
-    failed = [each for each in outcomes if not each.ok]
-    click.echo(
-        f"{name}: {_count(len(outcomes), 'scenario')}{f', {len(failed)} failed' if failed else ''}"
-    )
+    failed = [each for each in tried.outcomes if not each.ok]
+    told = counted(len(tried.outcomes), "scenario")
+    if tried.mistakes and not tried.outcomes:
+        told = "no scenario can be played"
+    click.echo(f"{name}: {told}{f', {len(failed)} failed' if failed else ''}")
+    show(tried.mistakes)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     for text in failures(name, failed, colour=colour):
         click.echo(text)
+    if failed:
+        click.echo()
 
 
-def _as_json(
-    name: str, outcomes: Sequence[Outcome], found: Sequence[Diagnostic]
-) -> dict[str, object]:
+def _as_json(name: str, tried: Tried) -> dict[str, object]:
     from rulewright.render import render_json
 
     scenarios = [
@@ -190,6 +212,19 @@ def _as_json(
             "ok": each.ok,
             "findings": render_json(each.findings),
         }
-        for each in outcomes
+        for each in tried.outcomes
     ]
-    return {"ruleset": name, "mistakes": render_json(found), "scenarios": scenarios}
+    return {
+        "ruleset": name,
+        "root": _root(name),
+        "mistakes": render_json(tried.mistakes),
+        "scenarios": scenarios,
+    }
+
+
+def _root(name: str) -> str | None:
+    """The folder below which the files of a ruleset lie as they are shown."""
+    from rulewright.read.find import locate
+
+    located, _ = locate(name)
+    return None if located is None else str(located.base.resolve().parent)
