@@ -76,3 +76,19 @@ def test_names_of_rulesets_are_completed(typed: str, offered: list[str]) -> None
 def test_unknown_command_is_refused() -> None:
     """A name that is no command ends with click's usage error."""
     assert CliRunner().invoke(main, ["nonsense"]).exit_code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize(
+    "words", [("list",), ("--help",), ("test", "tic_tac_toe"), ("explain", "E406")]
+)
+def test_a_full_disk_behind_the_output_is_told(words: tuple[str, ...]) -> None:
+    """What cannot be written is an error, in one line."""
+    program = "import sys; from rulewright_tools.cli import main; main(sys.argv[1:])"
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", program, *words], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+
+    assert done.returncode == 1
+    assert done.stderr == "Error: nothing more can be written: No space left on device\n"

@@ -4,8 +4,12 @@
 imports none of them and answers at once.
 """
 
+import errno
 import gc
+import os
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 from attrs import frozen
@@ -42,13 +46,21 @@ COMMANDS: dict[str, Entry] = {
     "simulate": Entry("rulewright_tools.commands.simulate:simulate", "Play many games at random."),
     "play": Entry("rulewright_tools.commands.play:play", "Play a game at the terminal."),
     "replay": Entry("rulewright_tools.commands.replay:replay", "Play recorded games again."),
-    "show": Entry("rulewright_tools.commands.show:show", "Show a position of a recorded game."),
+    "show": Entry("rulewright_tools.commands.show:show", "Show a position of a game."),
     "snapshot": Entry(
         "rulewright_tools.commands.snapshot:snapshot", "Keep recorded games as tests."
     ),
     "test": Entry("rulewright_tools.commands.test:test", "Play the scenarios of rulesets."),
     "version": Entry("rulewright_tools.commands.version:version", "Print the version."),
 }
+
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
+def _write_no_more() -> None:
+    """Python would try once more to write what is left when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def load_command(target: str) -> click.Command:
@@ -68,6 +80,17 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         entry = COMMANDS.get(cmd_name)
         return load_command(entry.target) if entry else None
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        try:
+            return super().main(*args, **extra)
+        except OSError as problem:
+            # A file that a command writes is told of with its name; this is what it prints.
+            if problem.errno not in FULL:
+                raise
+            _write_no_more()
+            click.echo(f"Error: nothing more can be written: {problem.strerror}", err=True)
+            sys.exit(1)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
