@@ -15,7 +15,7 @@ from layered import write_layers
 from rulewright_tools import watching
 from rulewright_tools.cli import main
 from rulewright_tools.commands.test import Run
-from rulewright_tools.scenarios import Target, opened, targets
+from rulewright_tools.scenarios import Target, opened, targets, targets_here
 from rulewright_tools.watching import saves
 
 pytest_plugins = ["pytester"]
@@ -199,6 +199,32 @@ def test_a_path_is_told_as_it_was_written(town: Path, monkeypatch: pytest.Monkey
         monkeypatch.chdir(folder)
         run = CliRunner().invoke(main, ["test", named])
         assert run.output.splitlines()[0] == f"{told}: 1 scenario"
+
+
+@pytest.mark.parametrize("command", ["test", "check"])
+def test_what_lies_here_is_meant_if_nothing_is_named(
+    town: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """A folder here is meant even if a shipped ruleset is called like it."""
+    own = town.rename(town.with_name("chess"))
+    town.with_name("town.variants").rename(town.with_name("chess.variants"))
+    for folder, told in (
+        (own.parent, ["./chess", "./chess+long"]),
+        (own, ["."]),
+        (own / "scenarios", [str(own)]),
+    ):
+        monkeypatch.chdir(folder)
+        lines = CliRunner().invoke(main, [command]).output.splitlines()
+        assert [line.partition(":")[0] for line in lines if line.startswith((".", "/"))] == told
+    monkeypatch.chdir(own.parent)
+    assert "./chess: 2 scenarios" in CliRunner().invoke(main, ["test", "."]).output
+
+
+def test_what_comes_with_rulewright_is_meant_where_there_is_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert {"chess", "seven_empires+drafting"} <= {each.name for each in targets_here()}
 
 
 def test_a_file_that_is_not_there(town: Path) -> None:

@@ -111,6 +111,15 @@ def targets(written: str | None = None) -> tuple[Target, ...]:
     return (Target(_name_of(folder)),)
 
 
+def targets_here() -> tuple[Target, ...]:
+    """What is meant if nothing is named: the ruleset around the current folder, or those that lie
+    in it; where there are none, everything that comes with Rulewright."""
+    here = Path()
+    if _ruleset_around(here / "x") or any(each.shelf is None for each in list_rulesets(here)):
+        return targets(".")
+    return targets()
+
+
 def _with_line(written: str) -> tuple[Path, int | None]:
     """A path, and a line of that file if one is named as in `path:12` or, as mistakes are shown,
     `path:12:5`."""
@@ -135,7 +144,7 @@ def holds_scenarios(path: Path) -> bool:
 
 def _with_variants(found: tuple[Listed, ...], *, by_path: bool) -> Iterator[Target]:
     for each in found:
-        base = str(each.path) if by_path else each.name
+        base = _as_path(each.path) if by_path else each.name
         yield Target(base)
         yield from (Target(f"{base}+{variant}") for variant in each.variants)
 

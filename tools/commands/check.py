@@ -36,8 +36,9 @@ def check(
 ) -> None:
     """Say what is wrong with rulesets, for every number of players.
 
-    Without a name, all rulesets that come with Rulewright are checked, each alone and with each of
-    its variants. The exit code is 1 if there are errors; warnings do not count.
+    Without a name it is the ruleset around the current folder, or those that lie in it, each alone
+    and with each of its variants; where there are none, all that come with Rulewright. The exit
+    code is 1 if there are errors; warnings do not count.
 
     A change of a variant that has a mark such as `(was 3f2a9c01)` is reported once the text below
     it has changed. --acknowledge first marks every change of the variants named with the text as
@@ -47,11 +48,13 @@ def check(
     from rulewright.report import has_errors
 
     from ..loading import parsed_settings
+    from ..scenarios import targets_here
 
     if acknowledge:
         _acknowledge(rulesets, as_json)
     chosen = parsed_settings(settings)
-    examined = {name: examine(name, players, chosen) for name in rulesets or _every_name()}
+    names = rulesets or [each.name for each in targets_here()]
+    examined = {name: examine(name, players, chosen) for name in names}
     if as_json:
         told = [_as_json(name, each, facts) for name, each in examined.items()]
         click.echo(json.dumps({"rulesets": told}, indent=2))
@@ -59,17 +62,6 @@ def check(
         _tell(examined, facts)
     if any(has_errors(each.found) for each in examined.values()):
         sys.exit(1)
-
-
-def _every_name() -> list[str]:
-    """The rulesets that come with Rulewright, each alone and with each of its variants."""
-    from rulewright.read.find import list_rulesets
-
-    return [
-        name
-        for found in list_rulesets()
-        for name in (found.name, *(f"{found.name}+{variant}" for variant in found.variants))
-    ]
 
 
 def _acknowledge(rulesets: Sequence[str], as_json: bool) -> None:

@@ -36,16 +36,19 @@ def test(rulesets: tuple[str, ...], text: str, watch: bool, as_json: bool) -> No
 
     A ruleset is given by name or path; a path may also be a folder of rulesets, a file of
     scenarios, one scenario of it as FILE:LINE, any other file of a ruleset for all of it, a
-    recorded game or a folder of them. Without any, all that come with Rulewright are tested, with
-    their variants. The exit code is 1 if a scenario does not hold, a recorded game plays otherwise,
+    recorded game or a folder of them. Without any it is the ruleset around the current folder, or
+    those that lie in it; where there are none, all that come with Rulewright, with their variants.
+    The exit code is 1 if a scenario does not hold, a recorded game plays otherwise,
     something cannot be played or nothing is found to play.
     """
     from ..recorded.beside import is_games
-    from ..scenarios import targets
+    from ..scenarios import targets, targets_here
 
     games = [Path(name) for name in rulesets if is_games(name)]
     names = [name for name in rulesets if not is_games(name)]
-    wanted = [each for name in names or (() if games else (None,)) for each in targets(name)]
+    wanted = [each for name in names for each in targets(name)]
+    if not rulesets:
+        wanted += targets_here()
     run = Run(text, as_json, compact=watch)
     if watch:
         from ..watching import saves
