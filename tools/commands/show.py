@@ -76,7 +76,8 @@ def show(
 
 
 def _is_game(named: str) -> bool:
-    return Path(named).suffix in GAMES or Path(named).is_file()
+    path = Path(named)
+    return path.suffix in GAMES or (path.exists() and not path.is_dir())
 
 
 def _write_scenario(course: Course, title: str, alone: bool) -> None:
