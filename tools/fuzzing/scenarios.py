@@ -40,7 +40,7 @@ def _claim(world: World, finding: Finding) -> str | None:
         assert finding.viewer is not None
         return f"nothing hidden shows to {world.kinds['player'].things[finding.viewer]}"
     if finding.sort == "endless game":
-        return "the game is over"
+        return f"the game ends within {finding.longest} decisions"
     return None if finding.deeds else "the game goes on"
 
 
