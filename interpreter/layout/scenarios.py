@@ -62,6 +62,6 @@ def _step(it: n.Deed | n.Claim) -> Line:
     verb = VERBS[it.verb].format(it.player.id if it.player else "")
     values = ", ".join(literal(each) for each in it.values)
     reason = isinstance(it, n.Deed) and it.because
-    unit = " decisions" if it.verb == "ends" else ""
+    behind = " decisions" if it.verb == "ends" else ""
     because = f" because of {', '.join(reason)}" if reason else ""
-    return Line(2 * STEP, plain(f"{verb} {values}".rstrip() + unit + because), it.span.start)
+    return Line(2 * STEP, plain(f"{verb} {values}".rstrip() + behind + because), it.span.start)
