@@ -482,6 +482,13 @@ def test_every_form_of_answer_can_be_written_and_read(choice: str) -> None:
         assert deed_of(machine, state, asked, given[1]).values == watch.deeds[0].values
 
 
+def test_copies_go_by_their_row() -> None:
+    """As people write it, where that says enough."""
+    machine = small_machine(FORMS.format("choose c from yard where it.weight is 1"), CRATES)
+    watch = random_game(machine, 1, 10)
+    assert [deed_text(machine.world, deed) for deed in watch.deeds] == ["p1 chooses small"]
+
+
 def test_the_text_sets_players_settings_and_seed() -> None:
     """What is needed to come to the same place."""
     machine = small_machine(FAILURE)

@@ -6,18 +6,20 @@ A game is kept as deeds, so that what is played again is exactly what a scenario
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import FlagT, NumberT, SetT, Type
 from rulewright.core.world import DeedInfo, World
 from rulewright.run.questions import Question, labels
+from rulewright.scenario.naming import as_written
 from rulewright.wording import name
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
 
-_BARE = re.compile(r"[a-z][a-z0-9_]*\Z")
+_BARE = re.compile(r"[a-z][a-z0-9_]*( in [a-z][a-z0-9_]*)?")
 
 
 class Words(str):
@@ -32,21 +34,30 @@ def deed_of(machine: Machine, state: State, question: Question, answer: Any) -> 
 
 
 def _values(machine: Machine, state: State, question: Question, answer: Any) -> tuple[object, ...]:
-    site, world = question.site, machine.world
+    site, offer = question.site, question.offer
+
+    def named(value: Any, type: Type, on_offer: Iterable[Any]) -> object:
+        # A copy goes by its row, if that is enough.
+        row = as_written(machine, state, type, value, tuple(on_offer))
+        return row or _named(machine.world, value, type)
+
     match site.form:
         case "one" if len(site.types) > 1:
-            return tuple(_named(world, *pair) for pair in zip(answer, site.types, strict=True))
+            columns = (dict.fromkeys(column) for column in zip(*offer, strict=True))
+            return tuple(map(named, answer, site.types, columns))
         case "one":
-            return (_named(world, answer, site.types[0]),)
+            return (named(answer, site.types[0], offer),)
         case "number":
             return (answer,)
         case "some" | "order":
-            return (tuple(_named(world, each, site.types[0]) for each in answer),)
+            group = offer[0] if site.form == "some" else offer
+            return (tuple(named(each, site.types[0], group) for each in answer),)
         case "assignment":
             key, goal = site.types
-            pairs = zip(question.offer[0], answer, strict=True)
-            return tuple((_named(world, a, key), _named(world, b, goal)) for a, b in pairs)
-    return (Words(labels(machine, state, question, None)[question.offer.index(answer)]),)
+            group, goals = offer
+            pairs = zip(group, answer, strict=True)
+            return tuple((named(a, key, group), named(b, goal, goals)) for a, b in pairs)
+    return (Words(labels(machine, state, question, None)[offer.index(answer)]),)
 
 
 def _named(world: World, value: Any, type: Type) -> object:
@@ -73,6 +84,6 @@ def _text(value: object) -> str:
             return "yes" if value else "no"
         case tuple():
             return f"[{', '.join(_text(each) for each in value)}]"
-        case str() if isinstance(value, Words) or not _BARE.match(value):
+        case str() if isinstance(value, Words) or not _BARE.fullmatch(value):
             return f'"{value}"'
     return str(value)

@@ -48,6 +48,12 @@ def shrunk(machine: Machine, finding: Finding, seconds: float) -> Finding:
         if trap is None:
             return finding
         begin = partial(Trapped, machine, finding, trap)
+    return shorter(machine, begin, finding, seconds)
+
+
+def shorter(machine: Machine, begin: Begin, finding: Finding, seconds: float) -> Finding:
+    """The same finding with fewer decisions, in games that are begun and watched so."""
+    until = monotonic() + seconds
     found = _every_way(machine, begin, finding, until - (1 - SHARE) * seconds)
     return found if found is not None else _with_less(machine, begin, finding, until)
 
