@@ -1,7 +1,7 @@
 """How names are spelt: the one that was probably meant, and the article before it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 MANY = 2_000
@@ -31,6 +31,32 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str | None:
         return by_fold[begun[0]]
     close = get_close_matches(wanted, sorted(by_fold), n=1, cutoff=0.7)
     return by_fold[close[0]] if close else None
+
+
+APART = re.compile(r"[\s,;_()]+|\s*->\s*")
+
+
+def folded(text: str) -> str:
+    """A text in small letters with single spaces for all that stands between words."""
+    return " ".join(each for each in APART.split(text.casefold()) if each)
+
+
+def begins(text: str, typed: str) -> bool:
+    """Whether typed words are the beginning of a text, or of words in it in that order."""
+    words, wanted = folded(text).split(), folded(typed).split()
+    at = 0
+    for word in words:
+        if at < len(wanted) and word.startswith(wanted[at]):
+            at += 1
+    return at == len(wanted)
+
+
+def begun(typed: str, names: Mapping[str, str]) -> str | None:
+    """What is called by the one text that typed words begin; none if several things are."""
+    if len(folded(typed)) < SHORTEST_PREFIX:
+        return None
+    meant = {name for text, name in names.items() if begins(text, typed)}
+    return meant.pop() if len(meant) == 1 else None
 
 
 def copies_of(name: str, candidates: Iterable[str]) -> str | None:

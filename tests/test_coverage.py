@@ -184,6 +184,12 @@ def test_branches_of_claims_are_tested() -> None:
     assert not [each for each in gaps(found) if "value worth" in each]
 
 
+def test_what_a_claim_plays_on_at_random_tests_nothing() -> None:
+    """Whether the game ends within so many decisions holds no rule on the way to anything."""
+    found = measured(RULES.replace("    secret is 3", "    the game ends within 9 decisions"))
+    assert "rule corner is never carried out" in gaps(found)
+
+
 def test_rules_of_a_beginning_are_tested() -> None:
     """A rule that a scenario carries out in what it gives is held to its claims."""
     staged = RULES.replace("  when\n    p1", "  given\n    corner(a1)\n  when\n    p1")

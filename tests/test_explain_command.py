@@ -344,6 +344,47 @@ def test_a_decision_in_the_words_that_are_read() -> None:
     assert "berber_coast is not on offer" in said("seven_empires", "--why", "Berber Coast", *given)
 
 
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (
+            ("chess", "--why", "a1"),
+            ["a1 begins nothing that is on offer", "nothing follows it"],
+        ),
+        (("chess", "--why", "e2"), ["`e2` chooses one part, and 2 are asked for"]),
+    ],
+)
+def test_half_a_decision(words: tuple[str, ...], lines: list[str]) -> None:
+    """One part of several, with the reason if nothing goes with it."""
+    shown = said(*words)
+    for line in lines:
+        assert line in shown
+
+
+SEVEN = ("seven_empires", "--players", "4", "--seed", "3", "--at")
+
+
+@pytest.mark.parametrize(
+    ("at", "typed", "line"),
+    [
+        ("0", "great", "great_britain is on offer"),
+        ("0", "Russ", "russia is not on offer"),
+        ("0", "Vienna", "`vienna` is a region, and an empire is asked for"),
+        ("0", "Move & Fight", "`move_and_fight` is an action, and an empire is asked for"),
+        ("0", "Wien", "`wien` is not an empire"),
+        ("12", "palac", "`palac` is not a class"),
+        ("61", "Prussian infantry", "prussia_infantry_1 is on offer"),
+        ("61", "Prussian infantry in Berlin", "prussia_infantry_1 is on offer"),
+        ("61", "British infantry", "great_britain_infantry_1 is not on offer"),
+    ],
+)
+def test_words_of_another_sort_and_half_words(at: str, typed: str, line: str) -> None:
+    """Titles of anything, and the beginning of one thing alone."""
+    shown = said(*SEVEN, at, "--why", typed)
+    assert line in shown
+    assert "could hold" not in shown
+
+
 def test_somebody_else_is_asked(town: str) -> None:
     assert "south is not asked anything now" in said(town, "--why", "south chooses york")
 
@@ -360,6 +401,7 @@ def test_declining(town: str) -> None:
 
     assert told(town, "--why", "north declines", *where)["offered"]
     assert not told(town, "--why", "decline")["offered"]
+    assert "cannot be declined" in said(town, "--why", "declines")
 
 
 # --- changes ------------------------------------------------------------------------------------
@@ -490,6 +532,19 @@ def test_why_at_the_table(town: str) -> None:
     assert "tax(north) = 1" in shown
     assert "nonsense" in shown
     assert "as in `why 1`" in shown
+
+
+def test_why_at_the_table_in_half_words_and_of_other_sorts() -> None:
+    shown = played("seven_empires", "why hab", "why Vienna", "why vienna", "1", "why move")
+    assert "Habsburg cannot be chosen here" in shown
+    assert shown.count("Vienna is a region, and an empire is asked for") == 2
+    assert "Move & Fight cannot be chosen here" in shown
+
+
+def test_why_at_the_table_of_a_first_part() -> None:
+    shown = played("chess", "why a1")
+    assert "nothing on offer begins with a1" in shown
+    assert "nothing follows it from `legal(here, mover)`" in shown
 
 
 def test_nobody_is_told_at_the_table_what_is_hidden(town: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from rulewright.run.questions import questions
 from rulewright.scenario.deeds import answered
 from rulewright_tools.cli import main
 from rulewright_tools.deeds import deed_of, deed_text
-from rulewright_tools.fuzzing.playing import random_game
+from rulewright_tools.fuzzing.playing import Watch, random_game
 from rulewright_tools.fuzzing.scenarios import scenario_text
 from rulewright_tools.fuzzing.shrinking import _with_less, shrunk
 
@@ -194,6 +195,36 @@ play
       say "{mover} hears a rustle"
 """
 )
+# A game that can go round in the hall, and must in the cellar.
+TRAP = """
+game
+  room hall | stairs | cellar | vault
+play
+  players take turns from p1
+    first that applies
+      when room is hall
+        choose
+          "Leave"
+            nobody wins
+          "Stay"
+            say "{mover} stays"
+          "Down"
+            set room to stairs
+      when room is stairs
+        choose
+          "Up"
+            set room to hall
+          "Deeper"
+            set room to cellar
+      when room is cellar
+        choose
+          "On"
+            set room to vault
+      otherwise
+        choose
+          "Back"
+            set room to cellar
+"""
 BUGS = {
     "dead end": DEAD_END,
     "failure": FAILURE,
@@ -281,6 +312,40 @@ def test_mended_rules_make_the_scenario_pass(town: Path) -> None:
     assert CliRunner().invoke(main, ["test", str(town)]).exit_code == 0
 
 
+def test_an_endless_game_is_shrunk_to_the_way_into_the_trap(town: Path) -> None:
+    """Not to a round that the players may leave."""
+    (found,), _ = fuzzed(town, TRAP)
+
+    assert found["decisions"] == 2
+    notes = [note["message"] for note in found["found"]["notes"]]  # type: ignore[index]
+    assert notes == ["whatever is decided from there on, the same 2 positions come round"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "mended"),
+    [
+        (ENDLESS_GAME, ENDLESS_GAME.replace("from p1", "from p1, at most 20")),
+        (TRAP, TRAP.replace("set room to cellar\n", "set room to hall\n")),
+        (
+            TRAP,
+            TRAP.replace(
+                '"Back"\n            set room to cellar', '"Out"\n            nobody wins'
+            ),
+        ),
+    ],
+)
+def test_a_game_that_ends_makes_the_scenario_of_an_endless_one_pass(
+    town: Path, rules: str, mended: str
+) -> None:
+    """However it was mended: by a limit, a way back, or an end."""
+    fuzzed(town, rules)
+    assert _codes(town) == {"E830"}
+    (town / "town.rules").write_text(mended, encoding="utf-8")
+
+    run = CliRunner().invoke(main, ["test", str(town)])
+    assert run.exit_code == 0, run.output
+
+
 @pytest.mark.parametrize("name", ["kuhn_poker", "goofspiel", "pig", "tic_tac_toe"])
 def test_shipped_games_are_well(name: str) -> None:
     """Nothing is found where nothing is wrong; cards that come to light are no leak."""
@@ -361,7 +426,8 @@ def test_long_games_are_shrunk_by_leaving_out_parts() -> None:
     )
 
     assert len(finding.deeds) > 4
-    assert len(_with_less(machine, finding, 1e9).deeds) == 4
+    begin = partial(Watch, machine, finding.seed)
+    assert len(_with_less(machine, begin, finding, 1e9).deeds) == 4
 
 
 FORMS = """
@@ -414,6 +480,13 @@ def test_every_form_of_answer_can_be_written_and_read(choice: str) -> None:
         given = answered(machine, state, watch.deeds[0])
         assert given is not None
         assert deed_of(machine, state, asked, given[1]).values == watch.deeds[0].values
+
+
+def test_copies_go_by_their_row() -> None:
+    """As people write it, where that says enough."""
+    machine = small_machine(FORMS.format("choose c from yard where it.weight is 1"), CRATES)
+    watch = random_game(machine, 1, 10)
+    assert [deed_text(machine.world, deed) for deed in watch.deeds] == ["p1 chooses small"]
 
 
 def test_the_text_sets_players_settings_and_seed() -> None:

@@ -21,7 +21,15 @@ from rulewright_tools.cli import main
 from rulewright_tools.mutation import trying
 from rulewright_tools.mutation.edits import edits_of
 from rulewright_tools.mutation.known import known_of
-from rulewright_tools.mutation.trying import chosen, fail_before, measured_for, mutants, tried
+from rulewright_tools.mutation.missing import missing_scenarios
+from rulewright_tools.mutation.trying import (
+    Verdict,
+    chosen,
+    fail_before,
+    measured_for,
+    mutants,
+    tried,
+)
 
 RULES = """
 grid cell 3 by 1
@@ -338,6 +346,62 @@ def test_a_choice_of_edits_is_the_same_for_the_same_seed() -> None:
     assert chosen(every, None, 3) == tuple(every)
 
 
+GAPS = RULES.replace(
+    "    if here.column is 2\n",
+    "    if here.column is 3 and a1.mark is p1\n      nobody wins\n    if here.column is 2\n",
+)
+PICKY = RULES.replace("and c.column < 4", "and (c.column < 3 or a1.mark is p1)")
+
+
+def survivors(rules: str) -> list[Verdict]:
+    """The edits that no scenario notices though one passes there."""
+    program, found = small_program(rules)
+    assert not [each for each in found if each.severity == "error"], rules
+    measured = measured_for(program, small_world(rules))
+    found = [tried(measured, each) for each in mutants(measured) if each.scenarios]
+    return [each for each in found if each.noticed_by is None and each.makes_sense]
+
+
+def test_where_play_goes_another_way() -> None:
+    """By the shortest game, with what differs then and what a scenario can claim."""
+    (apart,) = (each.apart for each in survivors(GAPS + SCENARIOS) if each.mutant.after == ())
+    assert apart is not None
+    assert apart.deeds == ("p1 chooses a1", "p2 chooses c1")
+    assert apart.told == ("as it is: over: nobody wins", "only with the edit: p1 can choose b1")
+    assert apart.claims == ("nobody won",)
+
+
+@pytest.mark.parametrize("rules", [GAPS, PICKY])
+def test_a_scenario_that_notices(rules: str) -> None:
+    """It holds as the rules are, and not with the edit."""
+    found = [each for each in survivors(rules + SCENARIOS) if each.apart and each.apart.told]
+    assert found
+    for each in found:
+        (text,) = missing_scenarios(small_world(rules), [each]).values()
+        left = {other.mutant.after for other in survivors(f"{rules}{SCENARIOS}\n{text}")}
+        assert each.mutant.after not in left, text
+
+
+def test_edits_that_one_scenario_notices_share_it() -> None:
+    """Each is told there."""
+    found = [each for each in survivors(PICKY + SCENARIOS) if each.apart and each.apart.told]
+    texts = missing_scenarios(small_world(PICKY), found)
+    assert len(texts) < len(found)
+    assert len({text.partition("scenario")[2] for text in texts.values()}) == len(texts)
+    assert sum(text.count("# + ") for text in texts.values()) == len(found)
+
+
+def test_edits_that_make_no_difference_to_play() -> None:
+    """As `first of` for `last of` where there is one."""
+    (alike,) = (
+        each.apart
+        for each in survivors(RULES + SCENARIOS)
+        if each.mutant.after == ("value free(c: cell) = c.mark is none and c.column < 5",)
+    )
+    assert alike is not None
+    assert (alike.games, alike.told) == (20, ())
+
+
 def test_scenarios_must_hold_before() -> None:
     """E850 for each that does not."""
     rules = RULES + SCENARIOS.replace("goals is 1", "goals is 2")
@@ -368,6 +432,20 @@ def test_command_lists_survivors(town: Path) -> None:
     assert "town/town.rules:6  value free, 1 scenario" in run.output
     assert "    + value free(c: cell) = c.mark is none\n" in run.output
     assert "rule never" not in run.output
+
+
+def test_command_tells_where_play_goes_another_way(town: Path) -> None:
+    """Apart from edits that seem to make no difference, and saves a scenario for each."""
+    (town / "town.rules").write_text(GAPS + SCENARIOS, encoding="utf-8")
+    into = town.parent / "missing"
+    run = CliRunner().invoke(main, ["mutate", str(town), "--only", "play", "--into", str(into)])
+
+    assert run.exit_code == 0, run.output
+    assert "    after `p1 chooses a1`, `p2 chooses c1`\n" in run.output
+    assert "      as it is: over: nobody wins\n" in run.output
+    assert any("nobody won" in path.read_text(encoding="utf-8") for path in into.iterdir())
+    alike = CliRunner().invoke(main, ["mutate", str(town), "--only", "free"])
+    assert "20 random games went the same way" in alike.output
 
 
 def test_command_writes_json(town: Path) -> None:

@@ -76,6 +76,44 @@ def test_deeds_and_claims_hold() -> None:
     assert findings(MARKS + scenario(f"{deeds}; white chooses c1", "white won")) == ()
 
 
+ROUND = """
+game
+  room number 0 to 2
+play
+  players take turns from p1
+    choose
+      "Leave" when room is 0
+        nobody wins
+      "In" when room is 0
+        set room to 1
+      "Round"
+        set room to max(room, 1)
+"""
+
+
+def test_a_game_that_ends_and_one_that_cannot() -> None:
+    """Played on at random, some times, from where the scenario is."""
+    short = "the game ends within 9 decisions"
+    assert findings(MARKS + scenario("white chooses a1", short)) == ()
+    assert findings(MARKS + scenario("white chooses a1", "the game ends within 2 decisions")) == ()
+
+    (found,) = findings(ROUND + scenario('p1 chooses "In"', "the game ends within 500 decisions"))
+    assert found.code == "E830"
+    assert found.message == (
+        "expected the game to end within 500 decisions, "
+        "but played on at random it goes on after so many"
+    )
+
+
+def test_what_is_played_on_at_random_counts_for_nothing() -> None:
+    """Neither the position nor what is tested is another after such a claim."""
+    claims = "the game ends within 9 decisions; white can choose c1; the game goes on"
+    (outcome,) = outcomes(
+        MARKS + scenario("white chooses a1; black chooses b1", claims), traced=True
+    )
+    assert outcome.findings == ()
+
+
 def test_given_stands_between_setup_and_play() -> None:
     """What is given is there at the first question."""
     given = "set a1.mark to white; set b1.mark to black"

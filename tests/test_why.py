@@ -209,6 +209,53 @@ rule caller at end of turn
     assert secret_names(loaded, "play") == {"secret"}
 
 
+LAID_OPEN = """
+zone shown of card
+
+rule turn_up
+  t = first of deck
+  r = t.rank
+  move t to shown
+  m = t.mark
+  u = last of deck
+  if u.rank > 2
+    move u to shown
+  v = first of deck
+  if v.rank > 3
+    done
+  move v to shown
+  w = first of deck
+  x = w.rank
+  w = last of deck
+  move w to shown
+  say "{t} {r} {m} {w} {x}"
+
+rule turner at end of turn
+  turn_up
+"""
+
+
+def laid_open(more: str = "") -> set[str]:
+    rules = CARDS.replace("{condition}", "it.wall > 2").replace(
+        "  rank  number 0 to 9",
+        "  rank  number 0 to 9\n  mark  number 0 to 9, seen by nobody",
+    )
+    loaded, found = load_text(rules + LAID_OPEN + more, RANKS)
+    assert loaded is not None, [each.message for each in found]
+    return secret_names(loaded, "turn_up")
+
+
+def test_what_is_laid_open_is_no_secret() -> None:
+    """A thing that comes to lie open at once, and what follows from what it is; but not what stays
+    hidden of it, nor what is laid open only under a condition, or was another thing before."""
+    assert laid_open("  set ace.mark to 3\n") == {"m", "u", "v", "w", "x"}
+
+
+def test_what_may_be_hidden_again_stays_a_secret() -> None:
+    """Nobody need have seen what lies hidden again when the next question is asked."""
+    assert "r" in laid_open("  set ace.mark to 3\n  move cards to deck\n")
+
+
 def secret_names(loaded: Loaded, rule: str) -> set[str]:
     slots = secret_slots(loaded.world).get(rule, frozenset())
     return {loaded.world.rules[rule].slots[slot] for slot in slots}

@@ -1,4 +1,4 @@
-"""Answers as the deeds of a scenario, and deeds as the text of one.
+"""Answers as the deeds of a scenario, and deeds as text.
 
 A game is kept as deeds, so that what is played again is exactly what a scenario file says.
 """
@@ -6,19 +6,20 @@ A game is kept as deeds, so that what is played again is exactly what a scenario
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.core.types import FlagT, NumberT, SetT, Type
 from rulewright.core.world import DeedInfo, World
 from rulewright.run.questions import Question, labels
+from rulewright.scenario.naming import as_written
 from rulewright.wording import name
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
 
-_BARE = re.compile(r"[a-z][a-z0-9_]*\Z")
+_BARE = re.compile(r"[a-z][a-z0-9_]*( in [a-z][a-z0-9_]*)?")
 
 
 class Words(str):
@@ -33,21 +34,30 @@ def deed_of(machine: Machine, state: State, question: Question, answer: Any) -> 
 
 
 def _values(machine: Machine, state: State, question: Question, answer: Any) -> tuple[object, ...]:
-    site, world = question.site, machine.world
+    site, offer = question.site, question.offer
+
+    def named(value: Any, type: Type, on_offer: Iterable[Any]) -> object:
+        # A copy goes by its row, if that is enough.
+        row = as_written(machine, state, type, value, tuple(on_offer))
+        return row or _named(machine.world, value, type)
+
     match site.form:
         case "one" if len(site.types) > 1:
-            return tuple(_named(world, *pair) for pair in zip(answer, site.types, strict=True))
+            columns = (dict.fromkeys(column) for column in zip(*offer, strict=True))
+            return tuple(map(named, answer, site.types, columns))
         case "one":
-            return (_named(world, answer, site.types[0]),)
+            return (named(answer, site.types[0], offer),)
         case "number":
             return (answer,)
         case "some" | "order":
-            return (tuple(_named(world, each, site.types[0]) for each in answer),)
+            group = offer[0] if site.form == "some" else offer
+            return (tuple(named(each, site.types[0], group) for each in answer),)
         case "assignment":
             key, goal = site.types
-            pairs = zip(question.offer[0], answer, strict=True)
-            return tuple((_named(world, a, key), _named(world, b, goal)) for a, b in pairs)
-    return (Words(labels(machine, state, question, None)[question.offer.index(answer)]),)
+            group, goals = offer
+            pairs = zip(group, answer, strict=True)
+            return tuple((named(a, key, group), named(b, goal, goals)) for a, b in pairs)
+    return (Words(labels(machine, state, question, None)[offer.index(answer)]),)
 
 
 def _named(world: World, value: Any, type: Type) -> object:
@@ -68,36 +78,12 @@ def deed_text(world: World, deed: DeedInfo) -> str:
     return f"{player} chooses {', '.join(_text(value) for value in deed.values)}"
 
 
-def scenario_lines(
-    world: World,
-    title: str,
-    begun: Mapping[str, object],
-    deeds: Sequence[DeedInfo],
-    claims: Sequence[str],
-) -> list[str]:
-    """The lines of a scenario; `begun` says how many play, with what settings and seed."""
-    said = ", ".join(f"{name} {_setting(value)}" for name, value in begun.items())
-    named = title.replace('"', "'").replace("{", "(").replace("}", ")")
-    lines = [f'scenario "{named}"', f"  with {said}"]
-    if deeds:
-        lines += ["  when", *(f"    {deed_text(world, deed)}" for deed in deeds)]
-    if claims:
-        lines += ["  then", *(f"    {claim}" for claim in claims)]
-    return lines
-
-
-def _setting(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
-
-
 def _text(value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case tuple():
             return f"[{', '.join(_text(each) for each in value)}]"
-        case str() if isinstance(value, Words) or not _BARE.match(value):
+        case str() if isinstance(value, Words) or not _BARE.fullmatch(value):
             return f'"{value}"'
     return str(value)

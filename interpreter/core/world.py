@@ -270,8 +270,8 @@ class DeedInfo:
 
 @frozen
 class ClaimInfo:
-    """verb: holds, won, drawn, goes_on, over, secret, can, only, said. values: what can be chosen,
-    or is said."""
+    """verb: holds, won, drawn, goes_on, over, ends, secret, can, only, said. values: what can be
+    chosen, or is said, or within how many decisions."""
 
     verb: str
     player: int | None

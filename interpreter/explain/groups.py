@@ -40,9 +40,7 @@ def _why_absent(case: Case, group: core.Expr, value: Value) -> Reason | None:
             reason = why_absent(case, taken(case, group), value)
             return by_way_of(case, group, reason) if reason else _not_in(case, group, value)
         case core.Join():
-            sides = (why_absent(case, side, value) for side in sides_of(group))
-            text = f"{_name(case, group, value)} is not among `{source_text(group.span)}`"
-            return case.failed(text, group, *(side for side in sides if side), told=False)
+            return _why_on_no_side(case, group, value)
         case core.Spread(mode="reach"):
             return _why_not_reached(case, group, value)
         case core.Prefix():
@@ -61,7 +59,26 @@ def _not_in(case: Case, group: core.Expr, value: Value) -> Reason:
     name = _name(case, group, value)
     shown = value_text(case.ev, group, case.local)
     text = f"{name} is not among `{phrase(case.ev, group, case.local)}`"
-    return evolve(case.failed(text, group, told=False), facts=(shown,))
+    return evolve(case.failed(text, group, told=False), facts=(shown,), listing=True)
+
+
+def _why_on_no_side(case: Case, group: core.Join, value: Value) -> Reason:
+    """Each of the sets that are joined; those that only hold other things come last, in a line."""
+    followed, listed = [], []
+    for side in sides_of(group):
+        reason = why_absent(case, side, value)
+        if reason is not None and reason.listing:
+            listed.append(_in_a_line(case, side, reason))
+        elif reason is not None:
+            followed.append(reason)
+    text = f"{_name(case, group, value)} is not among `{source_text(group.span)}`"
+    return evolve(case.failed(text, group, *followed, *listed, told=False), listing=not followed)
+
+
+def _in_a_line(case: Case, group: core.Expr, reason: Reason) -> Reason:
+    if not reason.because:
+        return reason
+    return evolve(reason, facts=(value_text(case.ev, group, case.local),), because=())
 
 
 def _why_left_out(case: Case, group: core.Filter, value: Value) -> Reason:
@@ -79,11 +96,11 @@ def _why_not_reached(case: Case, group: core.Spread, value: Value) -> Reason:
     if group.within is not None and steps > 0:
         limit = () if isinstance(group.within, core.Const) else (_limit(case, group.within),)
         far = f"{_name(case, group, value)} is {steps} step{'' if steps == 1 else 's'} away"
-        return evolve(reason, facts=(*reason.facts, far, *limit))
+        return evolve(reason, facts=(*reason.facts, far, *limit), listing=False)
     inner = case.with_element(group.slot, value)
     if steps > 0 or group.condition is None or inner.ev.holds(group.condition, inner.local):
         return reason
-    return evolve(reason, because=(conditions.why_false(inner, group.condition),))
+    return evolve(reason, because=(conditions.why_false(inner, group.condition),), listing=False)
 
 
 def _steps_to(case: Case, group: core.Spread, value: Value) -> int | None:
@@ -111,7 +128,8 @@ def _why_not_in_value(case: Case, group: core.CallValue, value: Value) -> Reason
         return within.failed(text, body, *emptiness.why_empty(case, given), told=False)
     reason = why_absent(within, body, value)
     if reason is not None:
-        return within.failed(text, body, reason, told=False)
+        inner = reason.because if isinstance(body, core.Join) and reason.because else (reason,)
+        return evolve(within.failed(text, body, *inner, told=False), listing=reason.listing)
     return evolve(within.failed(text, group, told=False), facts=(modified(case, group),))
 
 

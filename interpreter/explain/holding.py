@@ -17,6 +17,7 @@ from .inside import by_way_of, inside_value, is_in, taken
 from .known import HiddenError
 from .phrases import facts, phrase, source_text
 from .reason import Case, Reason
+from .sets import elements
 
 DEEPEST = 4
 
@@ -83,6 +84,8 @@ def _held(case: Case, expr: core.Expr, depth: int) -> tuple[Reason, ...]:
             chosen = taken(case, expr)
             because = () if isinstance(chosen, core.Const) else held(case, chosen, depth)
             return (evolve(by_way_of(case, expr, *because), offered=True),)
+        case core.Reduce(operator="any", group=core.Filter()):
+            return (_there_is(case, expr),)
         case core.CallValue() if depth > 0:
             within = inside_value(case, expr)
             info = case.ev.world.values[expr.value]
@@ -92,6 +95,15 @@ def _held(case: Case, expr: core.Expr, depth: int) -> tuple[Reason, ...]:
     text = f"`{phrase(case.ev, expr, case.local)}` is so"
     told = facts(case.ev, expr, case.local, case.known)
     return (Reason(True, text, told, case.cites, str(expr.span)),)
+
+
+def _there_is(case: Case, expr: core.Reduce) -> Reason:
+    """The first thing that there is, and the conditions that it meets."""
+    first = next(elements(case.ev, expr.group, case.local))
+    text = f"`{source_text(expr.span)}` is so"
+    told = (f"there is {_name(case, expr.group, first)}",)
+    why = met(case, expr.group, first, 0)
+    return Reason(True, text, told, case.cites, str(expr.span), why)
 
 
 def _name(case: Case, group: core.Expr, value: Value) -> str:

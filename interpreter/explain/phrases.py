@@ -102,11 +102,13 @@ def facts(
     for part in parts(expr):
         if isinstance(part, core.Const | core.Lookup) and not list(parts(part)):
             continue
-        # A place needs no telling, only what lies in it.
-        if not (
-            isinstance(part, core.PlaceOf) or (isinstance(part, core.Local) and part.slot in known)
-        ):
+        if not _is_known(part, known) and phrase(ev, part, local) != value_text(ev, part, local):
             found[fact(ev, part, local)] = None
         if deep and not isinstance(part, core.Supposing):
             found |= dict.fromkeys(facts(ev, part, local, known))
     return tuple(found)
+
+
+def _is_known(part: core.Expr, known: frozenset[int]) -> bool:
+    """Whether a part needs no telling: of a place only what lies in it does."""
+    return isinstance(part, core.PlaceOf) or (isinstance(part, core.Local) and part.slot in known)

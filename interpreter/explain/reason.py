@@ -27,6 +27,8 @@ class Reason:
     place: str = ""
     """Where that is, as `file:line:column`."""
     because: tuple[Reason, ...] = ()
+    listing: bool = False
+    """Whether all there is to say is what a set holds instead."""
 
 
 @frozen

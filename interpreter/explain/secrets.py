@@ -8,7 +8,7 @@ question to a player must not look at them. It errs on the side of silence.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attrs import Factory, define
@@ -16,9 +16,12 @@ from attrs import Factory, define
 from ..core import expressions as core
 from ..core import statements as deeds
 from ..core.types import SetT, ThingT, Type
-from ..core.walking import walk
+from ..core.walking import sentences, walk
 from ..core.world import RuleInfo, ValueInfo, World
 from ..run.hideable import hideable_kinds, is_closed
+
+PLAIN = (deeds.SetLocal, deeds.Move, deeds.Say)
+"""Sentences after which the next one always follows, with nothing that is set off in between."""
 
 Slots = Mapping[str, frozenset[int]]
 
@@ -26,6 +29,7 @@ Slots = Mapping[str, frozenset[int]]
 def secret_slots(world: World) -> Slots:
     """For each rule the local names that are not for everybody."""
     search = _Search(world, hideable_kinds(world))
+    search.hidden_again = frozenset(search.kinds_hidden_again())
     while search.grew:
         search.grew = False
         for rule in world.rules.values():
@@ -37,6 +41,7 @@ def secret_slots(world: World) -> Slots:
 class _Search:
     world: World
     hidden: frozenset[str]
+    hidden_again: frozenset[str] = frozenset()
     slots: dict[str, set[int]] = Factory(dict)
     results: set[str] = Factory(set)
     """Rules whose result may be secret."""
@@ -71,8 +76,46 @@ class _Search:
             self.grew = True
 
     def _body(self, rule: str, body: deeds.Body, *, secret: bool) -> None:
-        for sentence in body:
-            self._sentence(rule, sentence, secret)
+        for at, sentence in enumerate(body):
+            if secret or not self._comes_to_light(sentence, body[at + 1 :]):
+                self._sentence(rule, sentence, secret)
+
+    def _comes_to_light(self, sentence: Any, rest: deeds.Body) -> bool:
+        """Whether a thing that is given a name is laid open for good before anybody is asked
+        anything, and before any sentence goes another way because of it."""
+        if not isinstance(sentence, deeds.SetLocal) or not isinstance(sentence.value.type, ThingT):
+            return False
+        for after in rest:
+            if not isinstance(after, PLAIN) or getattr(after, "slot", None) == sentence.slot:
+                return False
+            if isinstance(after, deeds.Move) and self._lays_open(after, sentence.slot):
+                return True
+        return False
+
+    def _lays_open(self, move: deeds.Move, slot: int) -> bool:
+        what: Any = move.what
+        while isinstance(what, core.Certain | core.Single):
+            what = what.part if isinstance(what, core.Certain) else what.element
+        named = isinstance(what, core.Local) and what.slot == slot
+        return named and self._is_open(move.to) and move.kind not in self.hidden_again
+
+    def _is_open(self, place: Any) -> bool:
+        """Whether all see what lies in a place, whoever it belongs to."""
+        if not isinstance(place, core.PlaceOf):
+            return False
+        zone = self.world.zones[place.zone]
+        return not is_closed(zone) and zone.each not in self.hidden
+
+    def kinds_hidden_again(self) -> Iterator[str]:
+        """The kinds of things that a rule of play may put where not all see them."""
+        for rule in self.world.rules.values():
+            body = () if rule.name.partition(".")[0] == "setup" else rule.body
+            for deed in sentences(body):
+                match deed:
+                    case deeds.Move() | deeds.Draw() if not self._is_open(deed.to):
+                        yield deed.kind
+                    case deeds.Return():
+                        yield deed.kind
 
     def _sentence(self, rule: str, sentence: Any, secret: bool) -> None:
         match sentence:

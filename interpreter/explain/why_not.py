@@ -18,6 +18,7 @@ from ..wording import listed, read_name, wording
 from .around import asked_since
 from .assignments import against_assignment
 from .conditions import why_false
+from .emptiness import why_empty
 from .evaluate import Evaluator, Locals, Value
 from .groups import why_absent
 from .phrases import fact, source_text
@@ -133,7 +134,10 @@ def _against_the_rest(case: Case, pickings: tuple[tuple[int, core.Expr], ...]) -
     for value in case.ev.evaluate(group, case.local):
         if _against_the_rest(case.with_element(slot, value), tuple(others)) is None:
             return None
-    return case.failed(f"nothing follows it from `{source_text(group.span)}`", group)
+    text = f"nothing follows it from `{source_text(group.span)}`"
+    if others or case.ev.evaluate(group, case.local):
+        return case.failed(text, group)
+    return case.failed(text, group, *why_empty(case, group), told=False)
 
 
 def _against_number(case: Case, choice: deeds.ChooseNumber, written: object) -> Reason | None:

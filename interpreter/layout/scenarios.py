@@ -45,6 +45,7 @@ VERBS = {
     "drawn": "nobody won",
     "goes_on": "the game goes on",
     "over": "the game is over",
+    "ends": "the game ends within",
     "secret": "nothing hidden shows to {}",
     "can": "{} can choose",
     "only": "{} can choose only",
@@ -61,5 +62,6 @@ def _step(it: n.Deed | n.Claim) -> Line:
     verb = VERBS[it.verb].format(it.player.id if it.player else "")
     values = ", ".join(literal(each) for each in it.values)
     reason = isinstance(it, n.Deed) and it.because
+    behind = " decisions" if it.verb == "ends" else ""
     because = f" because of {', '.join(reason)}" if reason else ""
-    return Line(2 * STEP, plain(f"{verb} {values}".rstrip() + because), it.span.start)
+    return Line(2 * STEP, plain(f"{verb} {values}".rstrip() + behind + because), it.span.start)

@@ -50,8 +50,9 @@ class Deed:
 
 @frozen
 class Claim:
-    """`holds` a condition, somebody `won`, `drawn`, `goes_on`, a player `can` choose things, or
-    `only` those, or a line is `said` in the log, or `unsaid`."""
+    """`holds` a condition, somebody `won`, `drawn`, the game `goes_on`, is `over`, or `ends` within
+    so many decisions, a player `can` choose things, or `only` those, or a line is `said` in the
+    log, or `unsaid`."""
 
     verb: str
     player: Name | None

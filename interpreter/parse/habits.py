@@ -241,7 +241,9 @@ def state_of_the_game(at: Stumble) -> Diagnostic | None:
         return None
     going = at.rest.split()[0:1] in (["continues"], ["not"], ["runs"], ["proceeds"], ["lasts"])
     help = (
-        "write `the game goes on`" if going else "write `the game is over`, or `the game goes on`"
+        "write `the game goes on`"
+        if going
+        else "write `the game is over`, `the game goes on`, or `the game ends within 500 decisions`"
     )
     message = f"of the game a scenario does not say `{at.rest}`"
     return at.report("E218", message, at.at, at.at + len(at.rest), help)

@@ -8,7 +8,7 @@ then those spelt most alike.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..core.types import ThingT, Type
 from ..core.world import World
@@ -64,14 +64,18 @@ class _Order:
             for type, name in zip(types, wanted, strict=False)
         ]
 
-    def of(self, option: Option) -> tuple[int, int]:
-        """How many of the first parts differ, and how far the first that differs lies."""
+    def of(self, option: Option) -> tuple[int, ...]:
+        """How many parts follow the first that differs, and how far it and they lie."""
         chosen = option.choose
         parts = [str(part) for part in chosen.values()] if isinstance(chosen, dict) else [chosen]
         for at, (part, wanted) in enumerate(zip(parts, self.wanted, strict=False)):
             if part != wanted:
-                return len(self.wanted) - at, self.distances[at].get(str(part), FAR)
-        return 0, 0
+                return len(self.wanted) - at, *self._distances(parts, at)
+        return (0,)
+
+    def _distances(self, parts: Sequence[object], first: int) -> Iterator[int]:
+        for part, far in zip(parts[first:], self.distances[first:], strict=False):
+            yield far.get(str(part), FAR)
 
 
 def _distances(world: World, kind: str, start: str) -> dict[str, int]:

@@ -257,7 +257,18 @@ class Reader:
     def _index(self, written: object, known: tuple[str, ...], type: Type) -> int:
         if written in known:
             return known.index(str(written))
+        other = _other_kind(self.machine, written)
+        if other is not None:
+            raise refusals.of_another_kind(written, other, type_word(type), self.question)
         raise refusals.unknown_name(written, type_word(type), self.question, known)
+
+
+def _other_kind(machine: Machine, written: object) -> str | None:
+    """What something is that is no answer here."""
+    for name, kind in machine.world.kinds.items():
+        if written in kind.things:
+            return type_word(ThingT(name))
+    return None
 
 
 def superfluous(machine: Machine, state: State, question: Question, answer: tuple[Any, ...]) -> Any:

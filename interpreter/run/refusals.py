@@ -80,6 +80,11 @@ def unknown_name(written: object, wanted: str, question: Question, known: Iterab
     return _refused("E815", f"`{in_words(written)}` is not {wanted}", question, help=help)
 
 
+def of_another_kind(written: object, is_: str, wanted: str, question: Question) -> Refused:
+    message = f"`{in_words(written)}` is {is_}, and {wanted} is asked for"
+    return _refused("E815", message, question)
+
+
 def out_of_range(number: int, low: int, high: int, question: Question) -> Refused:
     message = f"{number} is not from {low} to {high}"
     return _refused("E816", message, question, help=f"choose a number from {low} to {high}")

@@ -14,7 +14,8 @@ Points are numbered by `tracer.points`; the same world always has the same point
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from ..core.types import PlaceT
@@ -99,6 +100,16 @@ class Tracer:
         found = Trace(ran, supposed, tuple(self._changes), self.ending)
         self._begin()
         return found
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What runs meanwhile is not noted."""
+        noted = (self._ran, self._supposed, self._changes, self.ending, self._now)
+        self._begin()
+        try:
+            yield
+        finally:
+            self._ran, self._supposed, self._changes, self.ending, self._now = noted
 
     def note(self, sort: str, span: Span) -> None:
         """A point was passed outside the generated rules, in what a scenario gives or claims."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
+from random import Random
 
 from ..core.expressions import CallValue, Expr
 from ..core.types import ThingT
@@ -23,6 +24,7 @@ from ..report import Diagnostic, Note, diagnostic
 from ..run.failure import RuleFailure
 from ..run.machine import Machine
 from ..run.names import heard
+from ..run.playing import play_random
 from ..run.questions import Question, questions
 from ..run.reasons import reasons_against
 from ..run.saves import log_entries
@@ -35,6 +37,8 @@ from .offers import asked, ending, first_parts, how_named, offered, situation, w
 MOST_VALUES = 2
 MOST_LINES = 10
 """Of so many values of a claim so many lines say how they came about."""
+GAMES = 3
+"""So many games are played on to see whether they end."""
 LINES_SHOWN = 3
 """So many last lines of the log are shown when a line is missing."""
 
@@ -48,6 +52,8 @@ def against_claim(machine: Machine, state: State, claim: ClaimInfo) -> Diagnosti
             return _against_choice(machine, state, claim)
         case "said" | "unsaid":
             return _against_log(machine, state, claim)
+        case "ends":
+            return _against_end(machine, state, claim)
         case "goes_on":
             holds, wanted = state.asked is not None, "the game to go on"
         case "over":
@@ -63,6 +69,30 @@ def against_claim(machine: Machine, state: State, claim: ClaimInfo) -> Diagnosti
     instead = ending(machine, state) if state.asked is None else "the game goes on"
     notes = situation(machine, state) if state.asked is not None else ()
     return diagnostic("E830", f"expected {wanted}, but {instead}", claim.span, notes=notes)
+
+
+def _against_end(machine: Machine, state: State, claim: ClaimInfo) -> Diagnostic | None:
+    (most,) = claim.values
+    assert isinstance(most, int)
+    if ends_within(machine, state, most):
+        return None
+    message = (
+        f"expected the game to end within {most} decisions, "
+        "but played on at random it goes on after so many"
+    )
+    return diagnostic("E830", message, claim.span, notes=situation(machine, state))
+
+
+def ends_within(machine: Machine, state: State, most: int) -> bool:
+    """Whether some games that are played on at random, by the same lots every time, are all over
+    after so many decisions."""
+    with machine.tracer.apart():
+        for number in range(1, GAMES + 1):
+            game = state.copy()
+            play_random(machine, game, Random(f"game {number}"), most)
+            if game.asked is not None:
+                return False
+    return True
 
 
 def _player(machine: Machine, claim: ClaimInfo) -> str:

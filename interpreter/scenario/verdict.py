@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import asdict
+from attrs import asdict, evolve
 
 from .. import nodes
 from ..explain.reason import Reason
@@ -33,6 +33,7 @@ from .offers import how_named
 from .spoken import in_names
 
 VERBS = (" chooses ", " declines")
+DECLINING = ("decline", "declines")
 REFUSING = re.compile(r" (?:cannot|can) choose ")
 ASKED = "what you asked"
 
@@ -125,14 +126,16 @@ def _judged(
     parts = choose if isinstance(choose, list) and question.site.form == "one" else [choose]
     said = "declining" if choose is None else in_words(list(parts))
     reason = None
-    if choose is not None and (refusal is None or refusal.code != "E811"):
+    if choose is not None and (refusal is None or _is_told(question, refusal, parts)):
         reason = reason_for(
             machine, state, question, parts, offered=refusal is None, knowing=knowing
         )
+    if refusal is not None and reason is not None:
+        refusal, reason = _of_the_parts(refusal, reason, said)
     near = nearest(machine, state, question, parts) if refusal and choose is not None else ()
     if knowing:
         near = tuple(how_named(machine, state, question, each) for each in near)
-    message = f"{said} is on offer" if refusal is None else refusal.message
+    message = f"{said} is on offer" if refusal is None else _with_meant(refusal)
     site = question.site
     return Verdict(
         offered=refusal is None,
@@ -148,6 +151,32 @@ def _judged(
     )
 
 
+def _is_told(question: Question, refusal: Diagnostic, parts: list[Any]) -> bool:
+    """Whether there may be a reason: what is not written as an answer has none, unless it is the
+    beginning of one."""
+    begins = question.site.form == "one" and 0 < len(parts) < len(question.site.types)
+    return refusal.code != "E811" or begins
+
+
+def _of_the_parts(
+    refusal: Diagnostic, reason: Reason, said: str
+) -> tuple[Diagnostic, Reason | None]:
+    """A beginning is refused for what is missing, if anything goes with it, and otherwise for the
+    reason; a name that stands for nothing needs none."""
+    if refusal.code == "E815":
+        return refusal, evolve(reason, because=reason.because[1:])
+    if refusal.code != "E811":
+        return refusal, reason
+    if reason.offered:
+        return refusal, None
+    return evolve(refusal, message=f"{said} begins nothing that is on offer", help=None), reason
+
+
+def _with_meant(refusal: Diagnostic) -> str:
+    meant = refusal.help if refusal.code == "E815" and refusal.help else ""
+    return f"{refusal.message}; {meant}" if meant else refusal.message
+
+
 def _situation(by: str, found: Diagnostic) -> Verdict:
     message = found.message + (f"; {found.help}" if found.help else "")
     return Verdict(False, by, "", message, "", "", "", (), None, ())
@@ -159,12 +188,12 @@ def _deed(
     """The decision as a scenario would write it; without a player, of whoever is asked."""
     plain = REFUSING.sub(" chooses ", " ".join(text.split()))
     said = in_names(machine, state, plain.replace(" cannot decline", " declines"))
-    if not any(verb in f" {said} " for verb in VERBS):
+    if said in DECLINING or not any(verb in f" {said} " for verb in VERBS):
         waiting = questions(machine, state)
         if not waiting:
             return None, (diagnostic("E810", "the game is over, and nobody decides anything"),)
         by = machine.world.kinds["player"].things[waiting[0].by]
-        said = f"{by} declines" if said == "decline" else f"{by} chooses {said}"
+        said = f"{by} declines" if said in DECLINING else f"{by} chooses {said}"
     before = 'scenario "asked"\n  when\n    '
     definitions, found = parse_file(SourceFile(ASKED, f"{before}{said}\n"))
     for each in definitions:

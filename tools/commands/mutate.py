@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,8 +16,12 @@ from ..loading import ruleset_options
 from ..named import ruleset_argument
 
 if TYPE_CHECKING:
+    from rulewright.core.world import World
+
     from ..mutation.trying import Verdict
 
+MOST_DEEDS = 4
+"""So many decisions are told that lead to a difference; `--into` and `--json` have them all."""
 INTERRUPTED = 130
 """How a program ends that was stopped by Ctrl-C."""
 
@@ -32,6 +37,12 @@ INTERRUPTED = 130
     help="How many edits to try, chosen at random.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Which ones are chosen.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Save a scenario there for each edit that changes play.",
+)
 @click.option("--jobs", type=click.IntRange(1), help="On how many cores; all if not said.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @ruleset_options
@@ -40,6 +51,7 @@ def mutate(
     only: str | None,
     most: int,
     seed: int,
+    into: Path | None,
     jobs: int | None,
     as_json: bool,
     players: int | None,
@@ -51,7 +63,9 @@ def mutate(
     player for the mover, one word for another, sentences left out, doubled or exchanged: each is
     tried alone, against the scenarios that pass there. An edit that nothing notices shows what is
     not tested yet, unless it makes no difference to play. With variants only what they say
-    themselves is edited. Ctrl-C stops and tells what has been tried.
+    themselves is edited. Where play goes another way with an edit, the shortest game is told that
+    shows it, and `--into FOLDER` saves it as a scenario to be named. Ctrl-C stops and tells what
+    has been tried.
     """
     from ..loading import echo, open_rules, refuse
     from ..mutation.trying import chosen, fail_before, measured_for, mutants, tried_all
@@ -74,12 +88,32 @@ def mutate(
             verdicts.extend(tried_all(measured, wanted, jobs, told))
     except KeyboardInterrupt:
         click.echo(f"Stopped before the other {len(wanted) - len(verdicts):,} edits.", err=True)
+    saved = _saved(world, verdicts, into) if into is not None else ()
     if as_json:
-        click.echo(json.dumps(_as_json(world.name, len(every), verdicts), indent=2))
+        click.echo(json.dumps(_as_json(world, len(every), verdicts), indent=2))
     else:
-        echo(_lines(world.title, len(every), verdicts))
+        echo((*_lines(world.title, len(every), verdicts), *saved))
     if len(verdicts) < len(wanted):
         sys.exit(INTERRUPTED)
+
+
+def _saved(world: World, verdicts: Sequence[Verdict], into: Path) -> Sequence[str]:
+    """Where the missing scenarios were saved."""
+    from ..mutation.missing import missing_scenarios
+    from ..scenario_writing import free_path
+    from ..writing import write_whole
+
+    lines = [""]
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+        missing = missing_scenarios(world, sorted(_survived(verdicts), key=_order))
+        for title, text in missing.items():
+            path = free_path(into, "missing", title)
+            write_whole(path, text)
+            lines.append(f"saved: {path}")
+    except OSError as problem:
+        raise click.ClickException(f"{into} cannot be written: {problem.strerror}") from None
+    return lines if len(lines) > 1 else ()
 
 
 def _modifiers(world: Any) -> list[str]:
@@ -108,7 +142,10 @@ def _lines(title: str, every: int, verdicts: Sequence[Verdict]) -> Iterator[str]
         f"{sensible - len(survived):,} noticed, {len(survived):,} not"
         + (f", {refused:,} that the check refuses" if refused else "")
     )
-    yield from _told("Scenarios pass here, and none noticed", silent)
+    yield from _told("Scenarios pass here, and none noticed", [*filter(_goes_apart, silent)])
+    games = max((each.apart.games for each in silent if each.apart is not None), default=0)
+    alike = f"{games} random games went the same way with these, so they may make no difference"
+    yield from _told(alike, [each for each in silent if not _goes_apart(each)])
     yield from _unseen(unseen)
 
 
@@ -124,11 +161,29 @@ def _told(title: str, verdicts: Sequence[Verdict]) -> Iterator[str]:
     for place, group in groupby(sorted(verdicts, key=_order), key=_place):
         # Other edits of the same lines are told together.
         yield f"  {place[0]}:{place[1]}  {place[2]}"
-        some = [each.mutant for each in group]
-        yield from (f"    - {line}" for line in some[0].before)
-        for number, mutant in enumerate(some):
-            yield from ["    or"] if number and max(len(each.after) for each in some) > 1 else []
+        some = [*group]
+        yield from (f"    - {line}" for line in some[0].mutant.before)
+        for number, verdict in enumerate(some):
+            mutant = verdict.mutant
+            long = max(len(each.mutant.after) for each in some) > 1 or _goes_apart(some[0])
+            yield from ["    or"] if number and long else []
             yield from (f"    + {line}" for line in mutant.after)
+            yield from _difference(verdict)
+
+
+def _goes_apart(verdict: Verdict) -> bool:
+    return verdict.apart is not None and bool(verdict.apart.told)
+
+
+def _difference(verdict: Verdict) -> Iterator[str]:
+    """The game by which play goes another way, and what differs then."""
+    if verdict.apart is None or not verdict.apart.told:
+        return
+    deeds = verdict.apart.deeds
+    shown = ", ".join(f"`{each}`" for each in deeds[-MOST_DEEDS:])
+    before = f"{len(deeds) - MOST_DEEDS:,} decisions and " if len(deeds) > MOST_DEEDS else ""
+    yield f"    after {before}{shown}" if deeds else "    at the start"
+    yield from (f"      {line}" for line in verdict.apart.told)
 
 
 def _order(verdict: Verdict) -> tuple[str, int, int, tuple[str, ...]]:
@@ -164,9 +219,11 @@ def _counted(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
-def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def _as_json(world: World, every: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    from ..mutation.missing import missing_scenarios
+
     return {
-        "ruleset": name,
+        "ruleset": world.name,
         "edits": every,
         "tried": len(verdicts),
         "noticed": sum(each.noticed_by is not None for each in verdicts),
@@ -180,6 +237,8 @@ def _as_json(name: str, every: int, verdicts: Sequence[Verdict]) -> dict[str, An
                 "before": list(each.mutant.before),
                 "after": list(each.mutant.after),
                 "scenarios": len(each.mutant.scenarios),
+                "differs": list(each.apart.told) if each.apart is not None else None,
+                "missing": next(iter(missing_scenarios(world, [each]).values()), None),
             }
             for each in _survived(verdicts)
         ],

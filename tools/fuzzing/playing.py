@@ -47,6 +47,8 @@ class Finding:
     deeds: tuple[DeedInfo, ...]
     viewer: int | None = None
     """Of a leak: who is told too much."""
+    longest: int = 0
+    """Of an endless game: after how many decisions it was not over."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -132,13 +134,15 @@ class Watch:
     def endless(self, longest: int) -> None:
         """The game is not over though it should be by now."""
         message = f"a game is not over after {longest:,} decisions"
-        self._note(
-            "endless game", diagnostic("E851", message, self.machine.world.rules["play"].span)
-        )
+        span = self.machine.world.rules["play"].span
+        self._note("endless game", diagnostic("E851", message, span), longest=longest)
 
-    def _note(self, sort: str, found: Diagnostic, viewer: int | None = None) -> None:
+    def _note(
+        self, sort: str, found: Diagnostic, viewer: int | None = None, longest: int = 0
+    ) -> None:
         players = self.machine.world.players
-        self.finding = Finding(sort, found, players, self.seed, tuple(self.deeds), viewer)
+        deeds = tuple(self.deeds)
+        self.finding = Finding(sort, found, players, self.seed, deeds, viewer, longest)
 
 
 def random_game(machine: Machine, seed: int, longest: int, until: float = inf) -> Watch:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..deeds import scenario_lines
+from ..deeds import deed_text
+from ..scenario_writing import scenario_lines
 from .playing import Finding
 
 if TYPE_CHECKING:
@@ -18,12 +17,13 @@ def scenario_text(world: World, finding: Finding, settings: Mapping[str, object]
     """The text of a file with one scenario. Its title is true once the rules are mended."""
     begun = {"players": finding.players, **settings, "seed": finding.seed}
     claim = _claim(world, finding)
+    deeds = [deed_text(world, each) for each in finding.deeds]
     title = f"never again: {finding.found.message}"
     lines = [
         f"# Found by `rulewright fuzz`: {finding.sort}. It fails until the rules are mended.",
         "# If they then no longer allow these decisions, it has done its work and can go.",
         *(f"# {note.message}" for note in finding.found.notes if note.span is None),
-        *scenario_lines(world, title, begun, finding.deeds, (claim,) if claim else ()),
+        *scenario_lines(title, begun, deeds, (claim,) if claim else ()),
     ]
     return "\n".join(lines) + "\n"
 
@@ -33,15 +33,5 @@ def _claim(world: World, finding: Finding) -> str | None:
         assert finding.viewer is not None
         return f"nothing hidden shows to {world.kinds['player'].things[finding.viewer]}"
     if finding.sort == "endless game":
-        return "the game is over"
+        return f"the game ends within {finding.longest} decisions"
     return None if finding.deeds else "the game goes on"
-
-
-def file_name(finding: Finding, taken: Path) -> Path:
-    """A name for the file that says what was found and is not taken yet."""
-    words = re.sub(r"[^a-z0-9]+", "_", finding.found.message.lower()).strip("_")[:40].rstrip("_")
-    path, number = taken / f"fuzz_{words}.rules", 2
-    while path.exists():
-        path = taken / f"fuzz_{words}_{number}.rules"
-        number += 1
-    return path

@@ -7,25 +7,27 @@ player is asked than before, the first answer there is stands in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
-
 from rulewright.core.world import DeedInfo
-from rulewright.report import Note
 from rulewright.run.choosing import TooManyError, enumerate_answers
 from rulewright.run.failure import RuleFailure
 from rulewright.run.questions import questions
 from rulewright.scenario.deeds import answered
 
+from .endless import Trapped, endless
 from .playing import Finding, Watch, same
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
     from rulewright.run.state import State
+
+Begin = Callable[[], Watch]
+"""Begins the game once more."""
 
 MOST_GAMES = 20_000
 """Decisions that are tried one by one."""
@@ -39,49 +41,27 @@ def shrunk(machine: Machine, finding: Finding, seconds: float) -> Finding:
     """The same finding with as few decisions as can be found in the time."""
     if not finding.deeds:
         return finding
-    if finding.sort == "endless game":
-        return _to_the_first_repetition(machine, finding)
     until = monotonic() + seconds
-    found = _every_way(machine, finding, until - (1 - SHARE) * seconds)
-    return found if found is not None else _with_less(machine, finding, until)
+    begin: Begin = partial(Watch, machine, finding.seed, finding.viewer)
+    if finding.sort == "endless game":
+        finding, trap = endless(machine, finding, until - SHARE * seconds)
+        if trap is None:
+            return finding
+        begin = partial(Trapped, machine, finding, trap)
+    return shorter(machine, begin, finding, seconds)
 
 
-def _to_the_first_repetition(machine: Machine, finding: Finding) -> Finding:
-    """The beginning of an endless game, up to the first position that was there before."""
-    watch = Watch(machine, finding.seed)
-    met: dict[str, int] = {_position(watch.state): 0}
-    for number, deed in enumerate(finding.deeds, 1):
-        given = answered(machine, watch.state, deed)
-        assert given is not None, "these deeds have been done before"
-        watch.answer(*given)
-        first = met.setdefault(_position(watch.state), number)
-        if first != number:
-            note = Note(f"after decision {number} everything is as it was after decision {first}")
-            found = evolve(finding.found, notes=(*finding.found.notes, note))
-            return evolve(finding, found=found, deeds=finding.deeds[:number])
-    return finding
+def shorter(machine: Machine, begin: Begin, finding: Finding, seconds: float) -> Finding:
+    """The same finding with fewer decisions, in games that are begun and watched so."""
+    until = monotonic() + seconds
+    found = _every_way(machine, begin, finding, until - (1 - SHARE) * seconds)
+    return found if found is not None else _with_less(machine, begin, finding, until)
 
 
-def _position(state: State) -> str:
-    """All that play depends on, but for the count of turns and the random stream."""
-    return repr(
-        (
-            state.fields,
-            state.game,
-            state.contents,
-            state.memories,
-            sorted(state.shown),
-            state.stack,
-            state.asked,
-            state.mover,
-        )
-    )
-
-
-def _every_way(machine: Machine, wanted: Finding, until: float) -> Finding | None:
+def _every_way(machine: Machine, begin: Begin, wanted: Finding, until: float) -> Finding | None:
     """The shortest of all games, if there are few enough; breadth first, and ways that come to the
     same position are followed once."""
-    open_games = [Watch(machine, wanted.seed, wanted.viewer)]
+    open_games = [begin()]
     met: set[str] = set()
     tried = 0
     while open_games:
@@ -114,7 +94,7 @@ def _answers(machine: Machine, state: State) -> list[tuple[int, Any]]:
         return []
 
 
-def _with_less(machine: Machine, finding: Finding, until: float) -> Finding:
+def _with_less(machine: Machine, begin: Begin, finding: Finding, until: float) -> Finding:
     """Leave out parts, large ones first, as long as the finding stays."""
     best = finding
     size = max(len(best.deeds) // 2, 1)
@@ -122,7 +102,7 @@ def _with_less(machine: Machine, finding: Finding, until: float) -> Finding:
         at, shorter = 0, False
         while at < len(best.deeds) and monotonic() < until:
             rest = (*best.deeds[:at], *best.deeds[at + size :])
-            found = played_again(machine, best, rest, len(best.deeds) - 1)
+            found = played_again(machine, begin, best, rest, len(best.deeds) - 1)
             if found is not None and len(found.deeds) < len(best.deeds):
                 best, shorter = found, True
             else:
@@ -133,10 +113,10 @@ def _with_less(machine: Machine, finding: Finding, until: float) -> Finding:
 
 
 def played_again(
-    machine: Machine, wanted: Finding, deeds: Sequence[DeedInfo], most: int
+    machine: Machine, begin: Begin, wanted: Finding, deeds: Sequence[DeedInfo], most: int
 ) -> Finding | None:
     """The same finding within so many decisions, if these deeds lead there."""
-    watch = Watch(machine, wanted.seed, wanted.viewer)
+    watch = begin()
     left = list(deeds)
     while watch.going and len(watch.deeds) < most:
         asked = questions(machine, watch.state)

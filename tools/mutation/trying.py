@@ -21,12 +21,14 @@ from rulewright.scenario import Worlds, run_scenario
 from ..coverage.findings import beside_play
 from ..coverage.measure import Cover, Measured, measure
 from ..sharing import shared
+from .apart import Apart, apart
 from .edits import edits_of
 from .known import known_of
 
 if TYPE_CHECKING:
     from rulewright.core.world import World
     from rulewright.program import Program
+    from rulewright.run.machine import Machine
     from rulewright.source import Span
 
 BUDGET = 300_000
@@ -59,6 +61,8 @@ class Verdict:
     """The title of the first scenario that noticed it."""
     makes_sense: bool = True
     """Whether the edited rules pass the check; if not, a person would be told at once."""
+    apart: Apart | None = None
+    """Where play goes another way by it, if scenarios pass and none noticed."""
 
 
 def fail_before(measured: Measured) -> tuple[Diagnostic, ...]:
@@ -186,27 +190,50 @@ def tried_all(
     told: Callable[[], object] = lambda: None,
 ) -> Iterator[Verdict]:
     """What becomes of each edit, on so many cores."""
+    machine = as_it_is(measured)
 
-    def try_one(mutant: Mutant) -> tuple[str | None, bool]:
+    def try_one(mutant: Mutant) -> tuple[str | None, bool, Apart | None]:
         # Only this goes from one process to another, not the rules.
-        verdict = tried(measured, mutant)
-        return verdict.noticed_by, verdict.makes_sense
+        verdict = tried(measured, mutant, machine)
+        return verdict.noticed_by, verdict.makes_sense, verdict.apart
 
     for mutant, result in zip(wanted, shared(try_one, wanted, jobs), strict=True):
         told()
         yield Verdict(mutant, *result)
 
 
-def tried(measured: Measured, mutant: Mutant) -> Verdict:
-    """Whether a scenario notices an edit."""
+def tried(measured: Measured, mutant: Mutant, machine: Machine | None = None) -> Verdict:
+    """Whether a scenario notices an edit, and if not, where play goes another way by it. `machine`
+    is that of the rules as they are, if it is at hand."""
     worlds = Worlds(mutant.program, budget=BUDGET, lasting=False)
     for number in mutant.scenarios or (0,):
         scenario = measured.scenarios[number]
-        machine, _ = worlds.machine_for(scenario, measured.world)
-        if machine is None:
+        made, _ = worlds.machine_for(scenario, measured.world)
+        if made is None:
             return Verdict(mutant, makes_sense=False)
         if not mutant.scenarios:
             break
         if not run_scenario(worlds, measured.world, scenario).ok:
             return Verdict(mutant, scenario.title)
-    return Verdict(mutant)
+    if not mutant.scenarios:
+        return Verdict(mutant)
+    return Verdict(mutant, apart=_apart(measured, machine, worlds))
+
+
+def as_it_is(measured: Measured) -> Machine:
+    """The machine of the rules without an edit, in the world that was asked for."""
+    world = measured.world
+    machine, _ = Worlds(measured.program, budget=BUDGET).machine(*_setting(world), world)
+    assert machine is not None, "this world has been checked"
+    return machine
+
+
+def _apart(measured: Measured, machine: Machine | None, edited: Worlds) -> Apart | None:
+    """Where play goes another way with an edit; nothing if the check refuses it there."""
+    world = measured.world
+    other, _ = edited.machine(*_setting(world), world)
+    return None if other is None else apart(machine or as_it_is(measured), other)
+
+
+def _setting(world: World) -> tuple[int, dict[str, object]]:
+    return world.players, {name: info.value for name, info in world.parameters.items()}

@@ -14,12 +14,13 @@ from rulewright.core.types import ThingT
 from rulewright.report import Diagnostic, Note
 from rulewright.run.decisions import Decision
 from rulewright.run.questions import Question
+from rulewright.spelling import folded
 from rulewright.view import QuestionView, question_view
 from rulewright.wording import listed
 
 from .screen import wrapped
 from .table import Table
-from .typed import Typed, folded
+from .typed import Typed
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rulewright.core.types import ThingT
 from rulewright.explain import Reason, render_reason
 from rulewright.run.decisions import Refused, from_decision
 from rulewright.run.nearest import nearest
 from rulewright.run.reasons import reason_for
+from rulewright.spelling import folded
+from rulewright.wording import listed, type_word
 
 from .screen import wrapped
 from .typed import Unclear
@@ -37,7 +40,12 @@ def why_lines(table: Table, asked: Asked, typed: str) -> list[str]:
         chosen = asked.typed.chosen(typed)
         from_decision(machine, state, asked.decision(chosen))
     except Unclear as unclear:
-        return _value(table, asked, typed) or wrapped(str(unclear))
+        return (
+            _beginning(table, asked, typed)
+            or _elsewhere(table, asked, typed)
+            or _value(table, asked, typed)
+            or wrapped(str(unclear))
+        )
     except Refused as refused:
         found = refused.diagnostic
         value = _value(table, asked, typed) if found.code in NOT_A_CHOICE else None
@@ -49,6 +57,30 @@ def why_lines(table: Table, asked: Asked, typed: str) -> list[str]:
     words = "declining" if chosen is None else asked.words(chosen)
     lines = [f"{words} is on offer for {site.name}, {site.span}{cited}", *_reasons(reason)]
     return _set(lines)
+
+
+def _beginning(table: Table, asked: Asked, typed: str) -> list[str]:
+    """Why nothing goes with the first parts of an answer, if nothing does."""
+    parts = asked.typed.beginning(typed)
+    if parts is None:
+        return []
+    reason = reason_for(table.game.machine, table.game.state, asked.question, parts)
+    if reason is None or reason.offered:
+        return []
+    words = ", ".join(asked.words(part) for part in parts)
+    lines = [f"nothing on offer begins with {words}", *_reasons(reason)]
+    return [*_set(lines), *_nearest(table, asked, dict(enumerate(parts)))]
+
+
+def _elsewhere(table: Table, asked: Asked, typed: str) -> list[str]:
+    """What something is that is not what the question asks for."""
+    wanted = listed((type_word(type) for type in asked.question.site.types), "or")
+    for name, kind in table.game.machine.world.kinds.items():
+        for thing, title in zip(kind.things, kind.titles, strict=True):
+            if folded(typed) in (folded(thing), folded(title)):
+                is_ = type_word(ThingT(name))
+                return wrapped(f"{title} is {is_}, and {wanted} is asked for", "")
+    return []
 
 
 def _reasons(reason: Reason | None) -> list[str]:

@@ -16,11 +16,11 @@ from attrs import Factory, define, frozen
 from rulewright.run.knowing import Viewer
 from rulewright.run.machine import Machine
 from rulewright.run.state import State
+from rulewright.spelling import begins
 from rulewright.view import DisplayView, displays, draw_grid
 
 from .drawing import state_lines
 from .screen import table, wrapped
-from .typed import begins
 
 Wanted = Callable[[str, str], bool]
 """Whether a display of that name and title is to be shown."""

@@ -15,14 +15,13 @@ from attrs import frozen
 
 from rulewright.run.names import in_words
 from rulewright.run.questions import Option
-from rulewright.spelling import did_you_mean
+from rulewright.spelling import begins, begun, did_you_mean, folded
 from rulewright.view import QuestionView
 from rulewright.wording import listed
 
 DECLINING = ("0", "-", "decline", "none", "nothing", "no", "pass", "stop", "done", "enough")
 FEW = 8
 """So many options are named in an answer."""
-_APART = re.compile(r"[\s,;_()]+|\s*->\s*")
 
 Names = Mapping[str, str]
 """Everything that has a name, folded, with the name by which decisions call it."""
@@ -30,21 +29,6 @@ Names = Mapping[str, str]
 
 class Unclear(Exception):  # noqa: N818, for nothing is wrong with the program
     """A typed line that means no answer, with what to say about it."""
-
-
-def folded(text: str) -> str:
-    """A text in small letters with single spaces for all that stands between words."""
-    return " ".join(each for each in _APART.split(text.casefold()) if each)
-
-
-def begins(text: str, typed: str) -> bool:
-    """Whether typed words are the beginning of a text, or of words in it in that order."""
-    words, wanted = folded(text).split(), folded(typed).split()
-    at = 0
-    for word in words:
-        if at < len(wanted) and word.startswith(wanted[at]):
-            at += 1
-    return at == len(wanted)
 
 
 @frozen
@@ -101,12 +85,22 @@ class Typed:
         wanted = len(self.question.parts) if self.question.form == "one" else 1
         if len(parts) != wanted:
             parts = text.split() if len(text.split()) == wanted else [text]
-        named = [self.names.get(folded(part)) for part in parts]
+        named = [self._meant(part) for part in parts]
         if len(named) == wanted and all(name is not None for name in named):
             return named[0] if wanted == 1 else dict(zip(self.question.parts, named, strict=True))
         meant = did_you_mean(text, [each.words for each in options])
         help = f"did you mean `{meant}`?" if meant else "type a number or a name from the list"
         raise Unclear(f"nothing on offer is called `{text}`; {help}")
+
+    def _meant(self, part: str) -> str | None:
+        return self.names.get(folded(part)) or begun(part, self.names)
+
+    def beginning(self, line: str) -> list[str] | None:
+        """The first parts of an answer that has more, by name; None if that is not what it is."""
+        parts = [part for part in re.split(r"[\s,;]+|->", line.strip()) if part]
+        named = [name for part in parts if (name := self._meant(part)) is not None]
+        several = self.question.form == "one" and 0 < len(parts) < len(self.question.parts)
+        return named if several and len(named) == len(parts) else None
 
     def _several(self, text: str) -> object:
         """Elements by number or name, apart by commas; by blanks if all are numbers or names."""
