@@ -1,6 +1,8 @@
 """What is kept for the next process is used only if it is whole, ours, and made from the same."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -303,3 +305,22 @@ def test_a_setting_of_another_type_is_another_world(folder: Path, ruleset: Path)
     worlds.know(ready.world)
     made = [worlds.machine(2, {"goal": goal}, ready.world) for goal in (1, True)]
     assert [[each.code for each in found] for _, found in made] == [[], ["E802"]]
+
+
+def test_what_is_kept_needs_no_more_of_the_interpreter_than_play(tmp_path: Path) -> None:
+    """The parser, the check and the author take longer to import than a small ruleset to test."""
+    program = (
+        "import atexit, sys; from rulewright_tools.cli import main;"
+        "wanted = ('lark', 'rulewright.nodes', 'rulewright.check', 'rulewright.compile.author');"
+        "atexit.register(lambda: print(*(name for name in wanted if name in sys.modules)));"
+        "main(['test', 'rulesets/classics/nim'])"
+    )
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", program]
+    first, second = (
+        subprocess.run(command, capture_output=True, text=True, env=environment).stdout
+        for _ in range(2)
+    )
+    needed = "lark rulewright.nodes rulewright.check rulewright.compile.author\n"
+    assert first.endswith(needed)
+    assert second == first.removesuffix(needed) + "\n"
