@@ -12,8 +12,8 @@ from functools import cache
 from types import TracebackType
 from typing import Any
 
+from ..reach import reached
 from ..source import Span
-from .reach import reached
 from .written import Author, Page, Written, file_of
 
 

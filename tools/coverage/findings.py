@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import frozen
 
-from rulewright.compile.reach import reached
 from rulewright.core.expressions import CallValue, Supposing
 from rulewright.core.statements import CallRule
 from rulewright.core.walking import walk
 from rulewright.core.world import World
+from rulewright.reach import reached
 from rulewright.source import Span
 
 from .measure import Cover, Measured
