@@ -12,6 +12,7 @@ from rulewright.kept import _make_room, _stays, kept, sources
 from rulewright.load import load, world_of
 from rulewright.scenario import Worlds
 from rulewright.shipped import shipped
+from rulewright_tools.scenarios import Target, opened
 
 RULES = """\
 parameter goal = 3, from 1 to 9 "How far to count"
@@ -240,6 +241,10 @@ def test_every_change_of_a_ruleset_counts(folder: Path, ruleset: Path) -> None:
     assert seen() == (3, 2)
     assert seen(players=3) == (3, 3)
     assert seen(goal=5) == (5, 2)
+    for _ in range(2):
+        world, _ = world_of(f"{ruleset}+goal=6")
+        assert world is not None
+        assert world.parameters["goal"].value == 6
     (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal = 4"))
     assert seen() == (4, 2)
     (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal ="))
@@ -293,6 +298,39 @@ def test_worlds_of_scenarios_are_kept_together(folder: Path, ruleset: Path) -> N
     only, _ = to_test(str(ruleset), lambda scenario: "three" in scenario.title, "three")
     assert only is not None
     assert [each.players for each in only.others] == [3]
+
+
+CHANGED_BY_A_SCENARIO = """\
+kind town is york, hull
+  size number 0 to 9, starts 3
+
+play
+  turn of p1
+    choose number n from 1 to 2
+      if york.size > 5
+        p1 wins
+"""
+SCENARIO = """
+scenario "york is large"
+  given
+    set york.size to 6
+  when
+    p1 chooses 1
+  then
+    p1 won
+"""
+
+
+def test_what_only_a_scenario_changes_is_no_constant(folder: Path, ruleset: Path) -> None:
+    """Though no rule is another, what was written without the scenario is not used with it."""
+    (ruleset / "game.rules").write_text(CHANGED_BY_A_SCENARIO)
+    assert load(str(ruleset))[0] is not None
+    (ruleset / "scenarios").mkdir()
+    (ruleset / "scenarios/all.rules").write_text(SCENARIO)
+
+    suite, _ = opened(Target(str(ruleset)))
+    assert suite is not None
+    assert [each.ok for each in suite.play_all(suite.scenarios())] == [True]
 
 
 def test_a_setting_of_another_type_is_another_world(folder: Path, ruleset: Path) -> None:

@@ -72,8 +72,8 @@ play
 """
 
 CONSTANT = """
-value many{number}(c: cell) = count cells where it.size + c.size > {number}
-value same{number} = count cells where many{number}(it) > {number}
+value many{number} =
+  sum of (count first {number} of cells where it.size > 0) for each c in first 20 of cells
 """
 
 
