@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from .core.world import ScenarioInfo, World
-from .kept import digest, kept
+from .kept import kept
 from .laid import laid
 from .lean import frozen
-from .read.chain import read_all
+from .read.chain import known_by, read_all
 from .read.find import Located, locate
-from .read.folder import texts_of
 from .report import Diagnostic, arrange
 
 if TYPE_CHECKING:
@@ -54,7 +53,8 @@ class AsRead:
             whole, found = self.laid_out()
             return (None, found) if whole is None else Checks(whole).world(players, chosen)
 
-        return kept_world(self.made_from, players, chosen, make)
+        made_from = self.made_from, str(players), repr(sorted(chosen.items()))
+        return kept("world", made_from, make, lambda made: made[0] is not None)
 
 
 @frozen
@@ -83,8 +83,7 @@ def as_read(
         evolve(folder, scenarios=tuple(it for it in folder.scenarios if is_wanted(it.path)))
         for folder in folders
     )
-    texts = [text for folder in folders for text in texts_of(folder)]
-    made_from = digest((str(located), repr(found), *texts))
+    made_from = known_by(located, folders, found)
     return AsRead(located, made_from, cache(partial(laid, folders, found))), ()
 
 
@@ -131,14 +130,3 @@ def _worlds_to_test(
         if settings or read.located.settings
     )
     return (world, *(other for other in others if other is not None)), found
-
-
-def kept_world(
-    made_from: str,
-    players: int | None,
-    settings: Settings,
-    make: Callable[[], tuple[World | None, Found]],
-) -> tuple[World | None, Found]:
-    """A world by what its ruleset is known by; made if it is not kept yet."""
-    known_by = made_from, str(players), repr(tuple(sorted(settings.items())))
-    return kept("world", known_by, make, lambda made: made[0] is not None)

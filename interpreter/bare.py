@@ -12,6 +12,8 @@ import attrs
 from . import nodes
 from .read.values import Mapping, Scalar, Sequence, Value
 
+NOT_PLAYED = (nodes.Legend, nodes.Display, nodes.Invariant, nodes.Parameter)
+"""Definitions that play does not depend on; of a parameter its value counts."""
 REMARKS = frozenset(["span", "cites", "help", "several"])
 
 

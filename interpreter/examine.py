@@ -13,9 +13,9 @@ from attrs import evolve
 
 from .kept import kept
 from .lean import frozen
-from .read.chain import read_all
+from .read.chain import known_by, read_all
 from .read.find import Located, locate
-from .read.folder import Folder, texts_of
+from .read.folder import Folder
 from .report import Diagnostic, Note, arrange, has_errors
 
 if TYPE_CHECKING:
@@ -54,11 +54,9 @@ def examine(name: str, players: int | None = None, settings: Settings | None = N
     if folders is None:
         return Examined(arrange(found))
     chosen = {**dict(located.settings), **(settings or {})}
-    texts = [text for folder in folders for text in texts_of(folder)]
-    made_from = (str(located), str(players), repr(sorted(chosen.items())), repr(found), *texts)
     return kept(
         "examined",
-        made_from,
+        (known_by(located, folders, found), str(players), repr(sorted(chosen.items()))),
         lambda: _examined(located, folders, found, players, chosen),
         lambda made: made.size is not None,
     )

@@ -16,9 +16,9 @@ from .core.world import World
 from .kept import kept
 from .laid import laid
 from .lean import frozen
-from .read.chain import read_all
+from .read.chain import known_by, read_all
 from .read.find import Located, locate
-from .read.folder import Folder, read_texts, texts_of
+from .read.folder import Folder, read_texts
 from .read.manifest import MANIFEST_FILE
 from .read.texts import Texts
 from .report import Diagnostic, arrange, has_errors
@@ -170,9 +170,8 @@ def _understood(
 
     if folders is None:
         return make()
-    chosen = sorted((settings or {}).items())
-    texts = [text for folder in folders for text in texts_of(folder)]
-    made_from = (str(located), str(players), repr(chosen), repr(found), *texts)
+    chosen = repr(sorted((settings or {}).items()))
+    made_from = known_by(located, folders, found), str(players), chosen
     return kept("ruleset", made_from, make, lambda made: made[1] is not None)
 
 

@@ -11,6 +11,7 @@ from unicodedata import east_asian_width
 from .lean import frozen
 from .report import Diagnostic, Note, arrange
 from .source import Span
+from .spelling import number_of
 
 TAB = 4
 WIDEST = 140
@@ -65,7 +66,7 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """How many errors and warnings there are, in words."""
     found = [each.severity for each in arrange(diagnostics)]
     counts = [(found.count("error"), "error"), (found.count("warning"), "warning")]
-    parts = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
+    parts = [number_of(count, word) for count, word in counts if count]
     return ", ".join(parts) or "no mistakes"
 
 

@@ -13,6 +13,7 @@ from attrs import evolve
 from .codes import CODES
 from .lean import frozen
 from .source import Span
+from .spelling import number_of
 
 Severity = Literal["error", "warning"]
 
@@ -86,7 +87,7 @@ def _joined(alike: list[Diagnostic]) -> Diagnostic:
     notes = [Note("the same here", each.span) for each in others[:MOST_PLACES]]
     left = len(others) - MOST_PLACES
     if left > 0:
-        notes.append(Note(f"and in {left} more place{'' if left == 1 else 's'}"))
+        notes.append(Note(f"and in {number_of(left, 'more place')}"))
     return evolve(first, notes=(*first.notes, *notes))
 
 

@@ -8,6 +8,7 @@ line feed; lines and columns count from 1, in characters.
 import re
 from bisect import bisect_right
 from functools import cached_property
+from typing import Any
 
 from attrs import field
 
@@ -25,12 +26,17 @@ def cannot_be_seen(unseen: str) -> str:
     return f"a character stands here that cannot be seen (U+{ord(unseen[0]):04X})"
 
 
+def not_compared() -> Any:
+    """A field that does not count when two things are compared: where they stand in a text."""
+    return field(eq=False, repr=False)
+
+
 @frozen
 class SourceFile:
     """A file's text under the path shown to people; two with the same path are equal."""
 
     path: str
-    text: str = field(eq=False, repr=False)
+    text: str = not_compared()
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:

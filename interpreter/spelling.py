@@ -1,4 +1,4 @@
-"""How names are spelt: the one that was probably meant, and the article before it."""
+"""How words are spelt: a name that was probably meant, an article, one thing or several."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -75,3 +75,8 @@ def _folded(name: str) -> str:
 def article(word: str) -> str:
     """`an` before the sound of a vowel, `a` otherwise."""
     return "an" if VOWEL_SOUND.match(word) else "a"
+
+
+def number_of(count: int, word: str) -> str:
+    """`1 rule`, `2,000 rules`."""
+    return f"{count:,} {word}{'' if count == 1 else 's'}"

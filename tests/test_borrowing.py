@@ -1,13 +1,15 @@
 """What is written for one world is taken over by others, and says the same as if they wrote it."""
 
+import re
 from functools import cache
 
+import everything
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import small_program
-from test_checks import SETTINGS, turned
+from test_checks import NUMBER, SETTINGS, TURNED, turned
 from test_ready import told
 
 from rulewright.as_read import to_test
@@ -231,3 +233,25 @@ def test_any_worlds_of_a_program_take_over_only_what_is_the_same(
             author, alone = authors.of(made), PageAuthor(made)
             assert author.outline == alone.outline
             assert pages(author) == pages(alone)
+
+
+NUMBERS = [
+    pytest.param(found, id=f"line {everything.RULES.count(chr(10), 0, found.start()) + 1}")
+    for found in NUMBER.finditer(everything.RULES)
+    if found.start() > everything.RULES.index("value income")
+]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_worlds_that_differ_in_one_number_take_over_only_what_is_the_same(
+    number: re.Match[str],
+) -> None:
+    """Wherever it stands: in a modifier, an invariant, a rule that is supposed, a limit."""
+    rules = everything.RULES
+    rules = f"{TURNED}{rules[: number.start()]}turned{rules[number.end() :]}"
+    program, _ = small_program(rules, everything.TABLES)
+    checks, authors = Checks(program), Authors()
+    for each in SETTINGS:
+        made, _ = checks.world(2, each)
+        if made is not None:
+            assert pages(authors.of(made)) == pages(PageAuthor(made)), each

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import everything
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -77,7 +78,8 @@ def holds_together(program: Program, worlds: list[tuple[int, dict[str, object]]]
 @st.composite
 def turned(draw: st.DrawFn) -> tuple[str, str]:
     """A ruleset in which a parameter stands for some of the numbers, and a word may be another."""
-    rules, tables = draw(st.sampled_from(TEXTS))
+    classics = st.sampled_from(TEXTS)
+    rules, tables = draw(st.just((everything.RULES, everything.TABLES)) | classics)
     for _ in range(draw(st.integers(1, 6))):
         numbers = [*NUMBER.finditer(rules)]
         if numbers:
@@ -122,6 +124,14 @@ def test_a_mistake_that_only_another_setting_shows(sentence: str, code: str | No
         assert each.span.text in sentence
 
 
+def test_everything_is_sound() -> None:
+    """The ruleset with every construct in it plays, with any setting."""
+    program, found = small_program(TURNED + everything.RULES, everything.TABLES)
+    assert found == ()
+    for chosen in SETTINGS[:-1]:
+        assert errors(Checks(program).world(3, chosen)[1]) == []
+
+
 def test_a_world_with_a_mistake_is_no_example() -> None:
     """What is found in one world is found in the next as well."""
     program, _ = small_program(RULES.replace("{sentence}", "set white.score to more"))
@@ -144,3 +154,18 @@ def test_all_settings_of_seven_empires() -> None:
         for end in ([not info.value] if isinstance(info.value, bool) else [info.low, info.high])
     ]
     holds_together(program, [(2, {}), *((2, each) for each in turned), (4, {}), (4, turned[0])])
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(found, id=f"line {everything.RULES.count(chr(10), 0, found.start()) + 1}")
+        for found in NUMBER.finditer(everything.RULES)
+    ],
+)
+def test_worlds_that_differ_in_one_number(number: re.Match[str]) -> None:
+    """Wherever it stands: in the box, a type, a value, a modifier, a scenario."""
+    rules = everything.RULES
+    rules = f"{TURNED}{rules[: number.start()]}turned{rules[number.end() :]}"
+    program, _ = small_program(rules, everything.TABLES)
+    holds_together(program, [(2, each) for each in SETTINGS])

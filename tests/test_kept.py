@@ -1,6 +1,8 @@
 """What is kept for the next process is used only if it is whole, ours, and made from the same."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from rulewright.kept import _make_room, _stays, kept, sources
 from rulewright.load import load, world_of
 from rulewright.scenario import Worlds
 from rulewright.shipped import shipped
+from rulewright_tools.scenarios import Target, opened
 
 RULES = """\
 parameter goal = 3, from 1 to 9 "How far to count"
@@ -238,6 +241,10 @@ def test_every_change_of_a_ruleset_counts(folder: Path, ruleset: Path) -> None:
     assert seen() == (3, 2)
     assert seen(players=3) == (3, 3)
     assert seen(goal=5) == (5, 2)
+    for _ in range(2):
+        world, _ = world_of(f"{ruleset}+goal=6")
+        assert world is not None
+        assert world.parameters["goal"].value == 6
     (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal = 4"))
     assert seen() == (4, 2)
     (ruleset / "game.rules").write_text(RULES.replace("goal = 3", "goal ="))
@@ -293,6 +300,39 @@ def test_worlds_of_scenarios_are_kept_together(folder: Path, ruleset: Path) -> N
     assert [each.players for each in only.others] == [3]
 
 
+CHANGED_BY_A_SCENARIO = """\
+kind town is york, hull
+  size number 0 to 9, starts 3
+
+play
+  turn of p1
+    choose number n from 1 to 2
+      if york.size > 5
+        p1 wins
+"""
+SCENARIO = """
+scenario "york is large"
+  given
+    set york.size to 6
+  when
+    p1 chooses 1
+  then
+    p1 won
+"""
+
+
+def test_what_only_a_scenario_changes_is_no_constant(folder: Path, ruleset: Path) -> None:
+    """Though no rule is another, what was written without the scenario is not used with it."""
+    (ruleset / "game.rules").write_text(CHANGED_BY_A_SCENARIO)
+    assert load(str(ruleset))[0] is not None
+    (ruleset / "scenarios").mkdir()
+    (ruleset / "scenarios/all.rules").write_text(SCENARIO)
+
+    suite, _ = opened(Target(str(ruleset)))
+    assert suite is not None
+    assert [each.ok for each in suite.play_all(suite.scenarios())] == [True]
+
+
 def test_a_setting_of_another_type_is_another_world(folder: Path, ruleset: Path) -> None:
     """To Python, 1 is yes."""
     text = RULES.replace("goal = 3", "goal = 1") + SCENARIOS.replace("goal 70", "goal yes")
@@ -303,3 +343,22 @@ def test_a_setting_of_another_type_is_another_world(folder: Path, ruleset: Path)
     worlds.know(ready.world)
     made = [worlds.machine(2, {"goal": goal}, ready.world) for goal in (1, True)]
     assert [[each.code for each in found] for _, found in made] == [[], ["E802"]]
+
+
+def test_what_is_kept_needs_no_more_of_the_interpreter_than_play(tmp_path: Path) -> None:
+    """The parser, the check and the author take longer to import than a small ruleset to test."""
+    program = (
+        "import atexit, sys; from rulewright_tools.cli import main;"
+        "wanted = ('lark', 'rulewright.nodes', 'rulewright.check', 'rulewright.compile.author');"
+        "atexit.register(lambda: print(*(name for name in wanted if name in sys.modules)));"
+        "main(['test', 'rulesets/classics/nim'])"
+    )
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", program]
+    first, second = (
+        subprocess.run(command, capture_output=True, text=True, env=environment).stdout
+        for _ in range(2)
+    )
+    needed = "lark rulewright.nodes rulewright.check rulewright.compile.author\n"
+    assert first.endswith(needed)
+    assert second == first.removesuffix(needed) + "\n"

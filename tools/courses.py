@@ -20,6 +20,7 @@ from rulewright.run.failure import RuleFailure
 from rulewright.run.machine import Machine
 from rulewright.run.names import in_words
 from rulewright.run.state import State
+from rulewright.spelling import number_of
 
 from .positions import opened_for, start, start_given
 from .recorded.opening import Opened, Opener
@@ -73,7 +74,7 @@ class Reached:
 
     @property
     def when(self) -> str:
-        return f"after {_counted(self.number)}" if self.number else "at the start"
+        return f"after {number_of(self.number, 'decision')}" if self.number else "at the start"
 
 
 def reach(course: Course, machine: Machine | None = None) -> tuple[Reached | None, Found]:
@@ -94,13 +95,11 @@ def reach(course: Course, machine: Machine | None = None) -> tuple[Reached | Non
         note = Note(f"{said.code}: {said.message}", said.span)
         return None, (diagnostic("E847", message, notes=[note], help=said.help),)
     if last is None or (course.at is not None and number < course.at):
-        message = f"{course.title} has {_counted(max(number, 0))}, and not {course.at:,}"
+        message = (
+            f"{course.title} has {number_of(max(number, 0), 'decision')}, and not {course.at:,}"
+        )
         return None, (diagnostic("E847", message),)
     return Reached(last.state, number, tuple(decisions)), ()
-
-
-def _counted(number: int) -> str:
-    return "1 decision" if number == 1 else f"{number:,} decisions"
 
 
 def course_named(

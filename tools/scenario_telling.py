@@ -15,6 +15,7 @@ from attrs import define, evolve
 from rulewright.render import render_text
 from rulewright.report import Diagnostic, Note
 from rulewright.scenario import Outcome
+from rulewright.spelling import number_of
 from rulewright.wording import listed
 
 if TYPE_CHECKING:
@@ -66,17 +67,12 @@ class Count:
         """All of it in one line."""
         told = []
         if self.ran or not (self.files or self.rulesets):
-            told.append(f"{counted(self.ran, 'scenario')}, {self.failed or 'none'} failed")
+            told.append(f"{number_of(self.ran, 'scenario')}, {self.failed or 'none'} failed")
         if self.files:
-            told.append(f"{counted(self.files, 'file')} of scenarios cannot be played")
+            told.append(f"{number_of(self.files, 'file')} of scenarios cannot be played")
         if self.rulesets:
-            told.append(f"{counted(self.rulesets, 'ruleset')} cannot be played")
+            told.append(f"{number_of(self.rulesets, 'ruleset')} cannot be played")
         return "; ".join(told)
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things in words."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def failures(name: str, outcomes: Sequence[Outcome], *, colour: bool = False) -> Iterator[str]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from .scenario_telling import counted
+from rulewright.spelling import number_of
+
 from .scenarios import is_file
 
 if TYPE_CHECKING:
@@ -89,4 +90,4 @@ def _wrong(target: Target, tried: Tried) -> Iterator[tuple[str, str]]:
         yield file, f"{file} cannot be played"
     failed = [each.span.file.path for each in tried.outcomes if not each.ok]
     for file in dict.fromkeys(failed):
-        yield file, f"{counted(failed.count(file), 'scenario')} of {file} failed"
+        yield file, f"{number_of(failed.count(file), 'scenario')} of {file} failed"

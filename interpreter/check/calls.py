@@ -7,13 +7,14 @@ from ..core import expressions as core
 from ..core.types import Type
 from ..resolve.grids import opposites
 from ..source import Span
+from ..spelling import number_of
 from .context import Context, ends_of
 from .types import bounded, range_of
 
 
 def plural(count: int, word: str) -> str:
     """`1 value`, `2 values`, `no values`."""
-    return f"{count or 'no'} {word}" + ("" if count == 1 else "s")
+    return number_of(count, word) if count else f"no {word}s"
 
 
 def arguments_of(

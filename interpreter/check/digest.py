@@ -10,13 +10,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from .. import nodes
-from ..bare import cell_text
+from ..bare import NOT_PLAYED, cell_text
 from ..facts import without_remarks
 from ..program import Program, joined_tables
 from ..resolve.box import Box
 
-NOT_PLAYED = (nodes.Legend, nodes.Display, nodes.Invariant, nodes.Parameter)
 LENGTH = 16
 
 

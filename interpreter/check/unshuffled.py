@@ -16,6 +16,7 @@ from ..core import statements as core
 from ..core.walking import parts_of, walk
 from ..core.world import RuleInfo, ValueInfo, ZoneInfo
 from ..lean import frozen
+from ..reach import reached
 from ..report import Note
 from ..run.hideable import is_closed
 from ..source import Span
@@ -56,16 +57,12 @@ def warn_unshuffled(shared: Shared, rules: Mapping[str, RuleInfo], values: Value
 
 def _setups(rules: Mapping[str, RuleInfo]) -> list[core.Statement]:
     """All that is carried out before play begins."""
-    found = {name for name in rules if name == "setup" or name.startswith("setup.")}
-    pending = [*found]
-    while pending:
-        called = {
-            each.rule
-            for each in walk(*rules[pending.pop()].body)
-            if isinstance(each, core.CallRule)
-        }
-        pending += called - found
-        found |= called
+
+    def called(rule: str) -> Iterator[str]:
+        return (each.rule for each in walk(*rules[rule].body) if isinstance(each, core.CallRule))
+
+    begun = (name for name in rules if name == "setup" or name.startswith("setup."))
+    found = reached(begun, called)
     return [each for name in rules if name in found for each in rules[name].body]
 
 
@@ -90,15 +87,15 @@ class Filling:
     def spread(self, sentences: Iterable[core.Statement]) -> Filling | None:
         """With the zones into which things come from those that lie as chance has it; nothing if
         that cannot be told."""
-        reached = set(self.by_chance)
+        grown = set(self.by_chance)
         for sentence in sentences:
             found = self._reached(sentence, chancy=False)
             if found is None:
                 return None
-            reached |= found
-        if reached == self.by_chance:
+            grown |= found
+        if grown == self.by_chance:
             return self
-        return Filling(self.values, self.zones, frozenset(reached)).spread(sentences)
+        return Filling(self.values, self.zones, frozenset(grown)).spread(sentences)
 
     def _reached(self, node: Any, *, chancy: bool) -> set[str] | None:
         """The zones that a sentence fills as chance has it."""
@@ -147,17 +144,15 @@ def _is_goal(node: object, part: object) -> bool:
 
 def _families(node: object, values: Values) -> frozenset[str]:
     """The zones that an expression looks into, also by the values it uses."""
-    found: set[str] = set()
-    called: set[str] = set()
-    pending = [node]
-    while pending:
-        for each in walk(pending.pop()):
-            match each:
-                case (
-                    expr.PlaceOf(zone=zone) | expr.InZone(zone=zone) | expr.OwnerOfPlace(zone=zone)
-                ):
-                    found.add(zone)
-                case expr.CallValue(value=name) if name not in called:
-                    called.add(name)
-                    pending.append(values[name])
-    return frozenset(found)
+    used = reached(_values_in(node), lambda name: _values_in(values[name]))
+    every = (node, *(values[name] for name in used))
+    return frozenset(zone for each in every for zone in _zones_in(each))
+
+
+def _values_in(node: object) -> Iterator[str]:
+    return (each.value for each in walk(node) if isinstance(each, expr.CallValue))
+
+
+def _zones_in(node: object) -> Iterator[str]:
+    zoned = (expr.PlaceOf, expr.InZone, expr.OwnerOfPlace)
+    return (each.zone for each in walk(node) if isinstance(each, zoned))

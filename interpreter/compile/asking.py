@@ -13,8 +13,8 @@ from ..core import expressions as expr
 from ..core import statements as core
 from ..core.walking import PARTS, walk
 from ..lean import frozen
+from ..reach import reached
 from . import form
-from .reach import reached
 
 CHOICES = (
     core.Choose,

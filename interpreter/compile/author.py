@@ -75,6 +75,7 @@ class PageAuthor:
             code=_compiled(source, file_of(name)),
             places=tuple(line.span for line in sheet.lines),
             constants=sheet.constants,
+            calls=frozenset(sheet.calls),
         )
 
     def names(self) -> tuple[str, ...]:

@@ -16,8 +16,8 @@ from attrs import fields
 from ..core import expressions as core
 from ..core.walking import walk
 from ..core.world import World
+from ..reach import reached
 from .module import Module, parts_of_value
-from .reach import reached
 
 
 def same_box(one: World, other: World) -> bool:

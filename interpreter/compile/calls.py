@@ -32,7 +32,8 @@ def searched(w: Writer, call: core.CallValue) -> bool:
 def search(w: Writer, call: core.CallValue, wanted: str) -> str:
     """`any`: whether a set has an element; `first`: the first one, or none."""
     arguments = [write(w, argument) for argument in call.arguments]
-    return f"{wanted}_{call.value}({', '.join(['S', *arguments])})"
+    function = w.module.sheet.call(f"{wanted}_{call.value}")
+    return f"{function}({', '.join(['S', *arguments])})"
 
 
 def _from_table(w: Writer, expr: core.CallValue) -> str:
@@ -45,8 +46,9 @@ def _from_table(w: Writer, expr: core.CallValue) -> str:
         at = index if not at else f"({at}) * {size} + {index}"
     name, table = w.fresh(), w.module.table(info)
     w.put(f"{name} = {table}[{at or 0}]")
+    function = w.module.sheet.call(f"fill_{expr.value}")
     call = ", ".join(["S", at or "0", *arguments])
-    w.put(f"if {name} is None: {name} = fill_{expr.value}({call})")
+    w.put(f"if {name} is None: {name} = {function}({call})")
     return name
 
 

@@ -11,12 +11,12 @@ from ..core.types import SetT
 from ..core.walking import sentences, walk
 from ..core.world import FieldInfo, ValueInfo, World
 from ..explain.facts import as_typed
+from ..reach import reached
 from . import form
 from .asking import Writes, writes_of
 from .failures import Failures
 from .inline import size_of
 from .plan import Plan
-from .reach import reached
 from .sheet import Sheet
 from .static import Statics
 from .writer import Line, Writer

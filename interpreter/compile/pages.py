@@ -12,6 +12,7 @@ from functools import cache
 from types import TracebackType
 from typing import Any
 
+from ..reach import reached
 from ..source import Span
 from .written import Author, Page, Written, file_of
 
@@ -76,10 +77,10 @@ class Pages:
         return self._written[name]
 
     def write_all(self) -> None:
-        """Have everything written, so that next to nothing has to be in the middle of a game."""
+        """Have everything written, so that nothing has to be in the middle of a game."""
         if not self._whole:
-            for name in self._author().names():
-                self._page(name)
+            # To see what a page calls it has to be written.
+            reached(self._author().names(), lambda name: self._page(name).calls)
             self._whole = self.grown = True
 
     @property

@@ -12,13 +12,13 @@ from ..core import statements as core
 from ..core.types import NumberT, SetT, Type
 from ..core.world import World
 from ..lean import frozen
+from ..reach import reached
 from ..run.layout import lay_out
 from ..run.sites import Site
 from ..source import Span
 from . import form
 from .asking import rules_run_in
 from .lower import lower
-from .reach import reached
 from .spell_out import Triggers
 from .tracing import points_of
 from .written import Outline

@@ -19,6 +19,8 @@ class Sheet:
         self.name = name
         self.lines: list[Line] = []
         self.constants: dict[str, Any] = {}
+        self.calls: set[str] = set()
+        """The tables and searches that it uses."""
         self.suppositions: list[tuple[str, Supposing, tuple[int, ...], bool]] = []
         """Those met on this page, each with the local names that its value needs."""
         self._named: dict[int, tuple[Any, str]] = {}
@@ -34,6 +36,11 @@ class Sheet:
             known = self._named[id(value)] = value, f"K{len(self._named)}_{self.name}"
             self.constants[known[1]] = value
         return known[1]
+
+    def call(self, page: str) -> str:
+        """The name of the function that fills a table, or searches."""
+        self.calls.add(page)
+        return page
 
     def suppose(self, supposed: Supposing, free: tuple[int, ...], deep: bool) -> str:
         """By what a supposition is known."""

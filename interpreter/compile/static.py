@@ -29,6 +29,7 @@ MOST_FOLDED = 10_000
 WORTH_KEEPING = 200
 """Steps of a value that is kept while the options of a question are worked out."""
 
+_EXPRESSIONS = frozenset(core.Expr.__args__)
 _CHANGING = (core.Mover, core.OwnerOfPlace, core.InZone, core.Contents, core.Times, core.Supposing)
 _BRANCHING = (core.CallValue, core.Conditional, core.Match)
 """In traced play these report which way they went, so they are not settled before it."""
@@ -84,7 +85,7 @@ class Statics:
         return Nature(static, free, *self._costs(expr, inner))
 
     def _own(self, expr: Any) -> bool:
-        if isinstance(expr, self._left_to_play) or type(expr).__module__ != core.__name__:
+        if isinstance(expr, self._left_to_play) or type(expr) not in _EXPRESSIONS:
             return False
         if isinstance(expr, core.FieldOf):
             return self.world.fields[expr.kind, expr.field].constant

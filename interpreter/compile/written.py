@@ -49,6 +49,8 @@ class Page:
     """Where in the rules each line comes from."""
     constants: Mapping[str, Any]
     """What the names in it stand for."""
+    calls: frozenset[str]
+    """The tables and searches that it uses: pages that nobody else asks for."""
 
 
 @frozen
@@ -58,7 +60,7 @@ class Written:
     outline: Outline
     pages: Mapping[str, Page]
     whole: bool = False
-    """Whether nothing is missing that a game may need, save tables and searches."""
+    """Whether nothing is missing that a game may need."""
 
 
 class Author(Protocol):

@@ -6,15 +6,11 @@ Conditions of a Filter, an amount of a Total and the like see the element in the
 
 from __future__ import annotations
 
-from attrs import field
-
 from ..lean import frozen
-from ..source import Span
+from ..source import Span, not_compared
+from .sets import *  # noqa: F403
+from .sets import SetExpr
 from .types import Type
-
-
-def _span() -> Span:
-    return field(eq=False, repr=False)  # type: ignore[no-any-return]
 
 
 @frozen
@@ -23,7 +19,7 @@ class Const:
 
     value: int | str | tuple[object, ...]
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -31,13 +27,13 @@ class Local:
     slot: int
     name: str
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Mover:
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -46,7 +42,7 @@ class FieldOf:
     field: str
     thing: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -56,7 +52,7 @@ class OwnerOfPlace:
     zone: str
     thing: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -66,7 +62,7 @@ class InZone:
     zone: str
     thing: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -76,7 +72,7 @@ class PlaceOf:
     zone: str
     owner: Expr | None
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -85,28 +81,28 @@ class Contents:
 
     place: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Both:
     parts: tuple[Expr, ...]
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Either:
     parts: tuple[Expr, ...]
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Not:
     part: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -117,7 +113,7 @@ class Compare:
     left: Expr
     right: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -126,7 +122,7 @@ class Member:
     group: Expr
     negated: bool
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -137,7 +133,7 @@ class Arithmetic:
     left: Expr
     right: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -148,21 +144,21 @@ class Divide:
     right: Expr
     rounding: str
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Negative:
     part: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Absolute:
     part: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -171,7 +167,7 @@ class Conditional:
     then: Expr
     otherwise: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -181,7 +177,7 @@ class Match:
     keys: tuple[Expr, ...]
     rows: tuple[tuple[tuple[int | None, ...], Expr], ...]
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -189,173 +185,14 @@ class CallValue:
     value: str
     arguments: tuple[Expr, ...]
     type: Type
-    span: Span = _span()
-
-
-@frozen
-class Filter:
-    """The elements of a group for which all conditions hold, in the group's order."""
-
-    group: Expr
-    slot: int
-    conditions: tuple[Expr, ...]
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Reduce:
-    """operator: count, any, no, every, sum, highest, lowest.
-
-    `every` has its condition as amount; sum, highest and lowest have their number. Highest and
-    lowest of nothing are 0.
-    """
-
-    operator: str
-    group: Expr
-    slot: int
-    amount: Expr | None
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Extreme:
-    """operator: most, least. All elements that share the best amount, in the group's order."""
-
-    operator: str
-    group: Expr
-    slot: int
-    amount: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Rank:
-    """One more than the number of elements whose keys are higher than the item's; the slot stands
-    for the element, and for the item itself."""
-
-    item: Expr
-    group: Expr
-    slot: int
-    keys: tuple[Expr, ...]
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class EndOf:
-    """end: first, last. Without a count one element or none; with a count a set, in order."""
-
-    end: str
-    count: Expr | None
-    group: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Sorted:
-    """A stable sort by the keys, each with whether it descends."""
-
-    group: Expr
-    slot: int
-    keys: tuple[tuple[Expr, bool], ...]
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Join:
-    """`+` of sets: the elements of the left, then those of the right that are not in the left."""
-
-    left: Expr
-    right: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Without:
-    """A set less another set, or less one element."""
-
-    group: Expr
-    others: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Single:
-    """The set of one element, or of none if the element is none."""
-
-    element: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Numbers:
-    low: Expr
-    high: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Lookup:
-    """A constant table made at load, such as the neighbours of each cell.
-
-    table is nested tuples, indexed by the indexes in turn; name is for readers of the form.
-    """
-
-    name: str
-    table: tuple[object, ...]
-    indexes: tuple[Expr, ...]
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Prefix:
-    """The first elements of a row while (mode `while`) a condition holds; mode `through` adds the
-    element at which it fails."""
-
-    row: Expr
-    slot: int
-    mode: str
-    condition: Expr
-    type: Type
-    span: Span = _span()
-
-
-@frozen
-class Spread:
-    """Breadth-first search over a table of neighbours.
-
-    mode `reach`: the set of places reached, without the starts unless met again (never), nearest
-    first. mode `distance`: steps to the goal, or none. mode `path`: the places on a shortest way
-    from the first step to the goal, empty if there is none. A search goes on only through places
-    where the condition holds (the starts always); places where it fails are not reached.
-    """
-
-    mode: str
-    table: tuple[tuple[int, ...], ...]
-    starts: Expr
-    goal: Expr | None
-    within: Expr | None
-    slot: int
-    condition: Expr | None
-    type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Times:
     memory: str
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -366,7 +203,7 @@ class Supposing:
     arguments: tuple[Expr, ...]
     value: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -374,7 +211,7 @@ class MapGet:
     map: Expr
     key: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -384,7 +221,7 @@ class Certain:
 
     part: Expr
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -393,7 +230,7 @@ class Wording:
 
     parts: tuple[str | Expr, ...]
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -406,7 +243,7 @@ class Told:
     text: Wording
     joint: str
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Expr = (
@@ -430,19 +267,7 @@ Expr = (
     | Conditional
     | Match
     | CallValue
-    | Filter
-    | Reduce
-    | Extreme
-    | Rank
-    | EndOf
-    | Sorted
-    | Join
-    | Without
-    | Single
-    | Numbers
-    | Lookup
-    | Prefix
-    | Spread
+    | SetExpr
     | Times
     | Supposing
     | MapGet

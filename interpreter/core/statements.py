@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..lean import frozen
-from ..source import Span
-from .expressions import Expr, Wording, _span
+from ..source import Span, not_compared
+from .choices import *  # noqa: F403
+from .choices import Choice, Options, Together
+from .expressions import Expr, Wording
 
 Body = tuple["Statement", ...]
 
@@ -13,7 +15,7 @@ Body = tuple["Statement", ...]
 class SetLocal:
     slot: int
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -22,7 +24,7 @@ class SetField:
     field: str
     thing: Expr
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -33,7 +35,7 @@ class ChangeField:
     field: str
     thing: Expr
     amount: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -44,7 +46,7 @@ class Move:
     what: Expr
     to: Expr
     end: str
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -53,13 +55,13 @@ class Return:
 
     kind: str
     what: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Shuffle:
     place: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -70,7 +72,7 @@ class Draw:
     count: Expr
     source: Expr
     to: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -78,20 +80,20 @@ class Roll:
     slot: int
     low: Expr
     high: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Pick:
     slot: int
     group: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Say:
     text: Wording
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -104,19 +106,19 @@ class Show:
     kind: str
     what: Expr
     to: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Remember:
     memory: str
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Forget:
     memory: str
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -125,7 +127,7 @@ class CallRule:
     arguments: tuple[Expr, ...]
     slot: int | None
     """Where the result goes."""
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -133,12 +135,12 @@ class Wins:
     """One player or a set of players win; the game is over."""
 
     winners: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class NobodyWins:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -148,14 +150,14 @@ class Ranking:
     group: Expr
     slot: int
     keys: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Stop:
     """Leaves the innermost loop."""
 
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -163,7 +165,7 @@ class Done:
     """Leaves the rule, with its result if it has one."""
 
     value: Expr | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -171,7 +173,7 @@ class If:
     condition: Expr
     then: Body
     otherwise: Body
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -181,14 +183,14 @@ class ForEach:
     slot: int
     group: Expr
     body: Body
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Repeat:
     count: Expr
     body: Body
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -196,7 +198,7 @@ class While:
     condition: Expr
     most: Expr
     body: Body
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -206,7 +208,7 @@ class Phase:
     name: str
     title: str | None
     body: Body
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -216,7 +218,7 @@ class Turn:
 
     player: Expr
     body: Body
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -227,131 +229,7 @@ class TakeTurns:
     start: Expr | None
     most: Expr | None
     body: Body
-    span: Span = _span()
-
-
-@frozen
-class Choose:
-    """One element (or one combination: later groups see earlier slots).
-
-    As in all choices, must: no body, an empty choice is a dead end. Otherwise the body runs with
-    the choice made, or `otherwise` if there is nothing to choose or (optional) it is declined.
-    """
-
-    site: str
-    """Dotted, unique and lasting, such as `play.here`."""
-    pickings: tuple[tuple[int, Expr], ...]
-    by: Expr
-    prompt: Wording | None
-    optional: bool
-    must: bool
-    body: Body
-    otherwise: Body
-    span: Span = _span()
-
-
-@frozen
-class ChooseNumber:
-    site: str
-    slot: int
-    low: Expr
-    high: Expr
-    by: Expr
-    prompt: Wording | None
-    optional: bool
-    must: bool
-    body: Body
-    otherwise: Body
-    span: Span = _span()
-
-
-@frozen
-class ChooseSome:
-    """A subset; such_that sees the subset in its slot. minimal: no element is superfluous."""
-
-    site: str
-    slot: int
-    group: Expr
-    least: Expr | None
-    most: Expr | None
-    such_that: Expr | None
-    minimal: bool
-    by: Expr
-    prompt: Wording | None
-    optional: bool
-    must: bool
-    body: Body
-    otherwise: Body
-    span: Span = _span()
-
-
-@frozen
-class ChooseOrder:
-    site: str
-    slot: int
-    group: Expr
-    by: Expr
-    prompt: Wording | None
-    optional: bool
-    must: bool
-    body: Body
-    otherwise: Body
-    span: Span = _span()
-
-
-@frozen
-class ChooseAssignment:
-    """A map from each element of the group to one of the targets."""
-
-    site: str
-    slot: int
-    group: Expr
-    targets: Expr
-    such_that: Expr | None
-    by: Expr
-    prompt: Wording | None
-    optional: bool
-    must: bool
-    body: Body
-    otherwise: Body
-    span: Span = _span()
-
-
-Choice = Choose | ChooseNumber | ChooseSome | ChooseOrder | ChooseAssignment
-
-
-@frozen
-class Option:
-    label: Wording
-    guard: Expr | None
-    body: Body
-    span: Span = _span()
-
-
-@frozen
-class Options:
-    """A choice between named courses whose guards hold; `otherwise` if none does."""
-
-    site: str
-    options: tuple[Option, ...]
-    otherwise: Body
-    by: Expr
-    prompt: Wording | None
-    span: Span = _span()
-
-
-@frozen
-class Together:
-    """Each player of a group makes the same choice in secret; the slot then maps player to answer.
-
-    The choice has no body, one picking if it is a Choose, and is no ChooseAssignment; its own slot
-    becomes the map.
-    """
-
-    variable: int
-    group: Expr
-    choice: Choice
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Statement = (

@@ -8,6 +8,7 @@ from attrs import evolve
 from ..core import expressions as core
 from ..core.types import SetT
 from ..run.failure import RuleFailure
+from ..spelling import number_of
 from ..wording import word
 from . import conditions, emptiness
 from .evaluate import Value
@@ -95,7 +96,7 @@ def _why_not_reached(case: Case, group: core.Spread, value: Value) -> Reason:
         return reason
     if group.within is not None and steps > 0:
         limit = () if isinstance(group.within, core.Const) else (_limit(case, group.within),)
-        far = f"{_name(case, group, value)} is {steps} step{'' if steps == 1 else 's'} away"
+        far = f"{_name(case, group, value)} is {number_of(steps, 'step')} away"
         return evolve(reason, facts=(*reason.facts, far, *limit), listing=False)
     inner = case.with_element(group.slot, value)
     if steps > 0 or group.condition is None or inner.ev.holds(group.condition, inner.local):

@@ -5,8 +5,10 @@ compared, so a formatted file can be held against the file it came from.
 """
 
 from .box import *  # noqa: F403
+from .choices import *  # noqa: F403
 from .definitions import *  # noqa: F403
 from .expressions import *  # noqa: F403
 from .overlays import *  # noqa: F403
+from .phrases import *  # noqa: F403
 from .scenarios import *  # noqa: F403
 from .statements import *  # noqa: F403

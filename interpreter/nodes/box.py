@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..lean import frozen
-from ..source import Span
-from .expressions import Cites, Expr, Name, Text, _span
+from ..source import Span, not_compared
+from .expressions import Cites, Expr, Name, Text
 
 
 @frozen
@@ -15,7 +15,7 @@ class Parameter:
     high: int | None
     help: Text
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 # --- types as written ---------------------------------------------------------------------------
@@ -25,37 +25,37 @@ class Parameter:
 class NumberType:
     low: Expr | None
     high: Expr | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class FlagType:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class EnumType:
     members: tuple[Name, ...]
     optional: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class NamedType:
     name: Name
     optional: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class SetType:
     name: Name
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class TextType:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Type = NumberType | FlagType | EnumType | NamedType | SetType | TextType
@@ -72,7 +72,7 @@ class Field:
     edge: str | None
     seen_by: Name | None
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -93,7 +93,7 @@ class Kind:
     grid: Grid | None
     fields: tuple[Field, ...]
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -102,13 +102,13 @@ class Links:
     kind: Name
     oneway: bool
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Game:
     fields: tuple[Field, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -124,7 +124,7 @@ class Zone:
     seen_by: Name | None
     count_only: bool
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -134,4 +134,4 @@ class Memory:
     name: Name
     parts: tuple[tuple[Name, Name | None], ...]
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()

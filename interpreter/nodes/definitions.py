@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..lean import frozen
-from ..source import Span
+from ..source import Span, not_compared
 from .box import Game, Kind, Links, Memory, Parameter, Type, Zone
-from .expressions import Cites, Expr, Name, Text, _span
+from .expressions import Cites, Expr, Name, Text
 from .overlays import (
     AddField,
     AddRow,
@@ -24,20 +24,20 @@ from .statements import Block
 class Param:
     name: Name
     type: Type
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Case:
     value: Expr
     condition: Expr | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Cases:
     cases: tuple[Case, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -46,14 +46,14 @@ class Row:
 
     cells: tuple[Expr | None, ...]
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Table:
     keys: tuple[Expr, ...]
     rows: tuple[Row, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -64,7 +64,7 @@ class Value:
     depth: int | None
     body: Expr | Cases | Table
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -74,7 +74,7 @@ class Adjustment:
     operator: str
     amount: Expr | str | None
     when: Expr | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -84,7 +84,7 @@ class Modifier:
     params: tuple[Param, ...]
     changes: tuple[Adjustment, ...]
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -94,7 +94,7 @@ class Trigger:
     when: str
     subject: Name | None
     field: Name | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -106,7 +106,7 @@ class Rule:
     trigger: Trigger | None
     body: Block
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -114,14 +114,14 @@ class Setup:
     name: Name | None
     body: Block
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Play:
     body: Block
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -129,14 +129,14 @@ class Invariant:
     name: Name
     condition: Expr
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Symbol:
     sign: Text
     fields: tuple[tuple[Name, Expr], ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -144,14 +144,14 @@ class Legend:
     kind: Name
     symbols: tuple[Symbol, ...]
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class DisplayLine:
     text: Text
     when: Expr | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -162,7 +162,7 @@ class Column:
     variable: Name | None
     group: Expr | None
     cell: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -172,7 +172,7 @@ class DisplayRows:
     variable: Name
     group: Expr
     columns: tuple[Column, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -185,7 +185,7 @@ class Display:
     when: Expr | None
     parts: tuple[DisplayLine | DisplayRows, ...]
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Definition = (

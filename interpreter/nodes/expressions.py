@@ -1,29 +1,24 @@
-"""Expressions of the rule tree: values, conditions and phrases that name sets of things."""
+"""Expressions of the rule tree: values and conditions."""
 
 from __future__ import annotations
 
-from attrs import field
-
 from ..lean import frozen
-from ..source import Span
+from ..source import Span, not_compared
+from .phrases import Phrase, WithTest
 
 Cites = tuple[str, ...]
-
-
-def _span() -> Span:
-    return field(eq=False, repr=False)  # type: ignore[no-any-return]
 
 
 @frozen
 class Name:
     id: str
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Number:
     value: int
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -31,37 +26,37 @@ class Text:
     """A quoted text; `{…}` holes are parsed when the text is checked."""
 
     value: str
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Nothing:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Flag:
     value: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class It:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Dot:
     thing: Expr
     field: Name
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Apply:
     name: Name
     arguments: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -69,25 +64,25 @@ class Conditional:
     then: Expr
     condition: Expr
     otherwise: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Either:
     parts: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Both:
     parts: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Not:
     part: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -97,7 +92,7 @@ class Compare:
     operator: str
     left: Expr
     right: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -105,14 +100,14 @@ class Member:
     element: Expr
     group: Expr
     negated: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Empty:
     group: Expr
     negated: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -121,14 +116,14 @@ class Any:
 
     group: Expr
     wanted: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Every:
     group: Expr
     test: WithTest
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -138,7 +133,7 @@ class Arithmetic:
     operator: str
     left: Expr
     right: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -146,19 +141,19 @@ class Divide:
     left: Expr
     right: Expr
     rounding: str
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Negative:
     part: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Count:
     group: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -169,7 +164,7 @@ class Total:
     amount: Expr
     variable: Name
     group: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -179,7 +174,7 @@ class Extreme:
     operator: str
     group: Expr
     amount: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -189,7 +184,7 @@ class Rank:
     item: Expr
     group: Expr
     keys: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -199,124 +194,13 @@ class EndOf:
     end: str
     count: Expr | None
     group: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Times:
     memory: Name
-    span: Span = _span()
-
-
-@frozen
-class Bound:
-    """`town in towns`: a group whose element has a name."""
-
-    variable: Name
-    group: Expr
-    span: Span = _span()
-
-
-@frozen
-class WithTest:
-    """`with FIELD VALUE`: operator is `is`, `is not`, `in`, a comparison, or `yes` for a flag."""
-
-    field: Name
-    operator: str
-    value: Expr | None
-    span: Span = _span()
-
-
-@frozen
-class With:
-    group: Expr
-    test: WithTest
-    span: Span = _span()
-
-
-@frozen
-class Where:
-    group: Expr
-    condition: Expr
-    span: Span = _span()
-
-
-@frozen
-class Without:
-    group: Expr
-    others: Expr
-    span: Span = _span()
-
-
-@frozen
-class Sorted:
-    group: Expr
-    keys: tuple[tuple[Expr, bool], ...]
-    """Each key with whether it descends."""
-    span: Span = _span()
-
-
-@frozen
-class Neighbours:
-    of: Expr
-    over: Name | None
-    going: Expr | None
-    span: Span = _span()
-
-
-@frozen
-class Step:
-    start: Expr
-    direction: Expr
-    span: Span = _span()
-
-
-@frozen
-class Ray:
-    """Cells in a direction: all, `while` a condition holds, or `through` the first that fails."""
-
-    start: Expr
-    direction: Expr
-    mode: str | None
-    condition: Expr | None
-    span: Span = _span()
-
-
-@frozen
-class Lines:
-    length: Expr
-    through: Expr | None
-    span: Span = _span()
-
-
-@frozen
-class Reach:
-    start: Expr
-    over: Name | None
-    going: Expr | None
-    within: Expr | None
-    through: Expr | None
-    span: Span = _span()
-
-
-@frozen
-class Route:
-    """`distance from … to …` (a number or none) or `path from … to …` (the places on the way)."""
-
-    kind: str
-    start: Expr
-    goal: Expr
-    over: Name | None
-    going: Expr | None
-    through: Expr | None
-    span: Span = _span()
-
-
-@frozen
-class Numbers:
-    low: Expr
-    high: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -325,7 +209,7 @@ class Supposing:
 
     deed: Expr
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Expr = (
@@ -355,17 +239,6 @@ Expr = (
     | Rank
     | EndOf
     | Times
-    | Bound
-    | With
-    | Where
-    | Without
-    | Sorted
-    | Neighbours
-    | Step
-    | Ray
-    | Lines
-    | Reach
-    | Route
-    | Numbers
+    | Phrase
     | Supposing
 )

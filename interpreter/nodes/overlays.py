@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..lean import frozen
-from ..source import Span
+from ..source import Span, not_compared
 from .box import Field
-from .expressions import Cites, Expr, Name, _span
+from .expressions import Cites, Expr, Name
 from .statements import Block
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Replace:
     definition: Definition
     was: str | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -27,7 +27,7 @@ class Remove:
     name: Name
     was: str | None
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -35,13 +35,13 @@ class SetParameter:
     name: Name
     value: Expr
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class TableList:
     items: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -51,7 +51,7 @@ class SetCell:
     column: Name
     value: Expr | TableList
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -60,7 +60,7 @@ class AddRow:
     row: Name
     values: tuple[tuple[Name, Expr | TableList], ...]
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -69,7 +69,7 @@ class AddField:
 
     kind: Name
     field: Field
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -77,7 +77,7 @@ class RemoveRow:
     table: Name
     row: Name
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -90,4 +90,4 @@ class Insert:
     was: str | None
     body: Block
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()

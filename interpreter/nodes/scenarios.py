@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..lean import frozen
-from ..source import Span
-from .expressions import Cites, Expr, Name, Text, _span
+from ..source import Span, not_compared
+from .expressions import Cites, Expr, Name, Text
 from .statements import Statement
 
 
@@ -12,7 +12,7 @@ from .statements import Statement
 class Diagram:
     kind: Name
     rows: tuple[Text, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -21,7 +21,7 @@ class Lying:
 
     thing: Name
     place: Name
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -29,7 +29,7 @@ class Several:
     """Things that are chosen together."""
 
     items: tuple[Expr | Lying, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Chosen = Expr | Lying | Several
@@ -45,7 +45,7 @@ class Deed:
     player: Name
     values: tuple[Chosen, ...]
     because: Cites
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -57,7 +57,7 @@ class Claim:
     verb: str
     player: Name | None
     values: tuple[Chosen, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -68,4 +68,4 @@ class Scenario:
     course: tuple[Deed | Claim, ...]
     """What is done, and what must hold before, between and after, as it is written."""
     cites: Cites
-    span: Span = _span()
+    span: Span = not_compared()

@@ -1,10 +1,11 @@
-"""Statements of the rule tree: what a rule does, asks and decides."""
+"""Statements of the rule tree: what a rule does and decides."""
 
 from __future__ import annotations
 
 from ..lean import frozen
-from ..source import Span
-from .expressions import Expr, Name, Text, _span
+from ..source import Span, not_compared
+from .choices import Choice, Options, Together
+from .expressions import Expr, Name, Text
 
 Block = tuple["Statement", ...]
 
@@ -13,14 +14,14 @@ Block = tuple["Statement", ...]
 class Let:
     name: Name
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Set:
     place: Expr
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -30,7 +31,7 @@ class Change:
     place: Expr
     amount: Expr
     up: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -38,19 +39,19 @@ class Move:
     what: Expr
     to: Expr
     end: str | None
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Return:
     what: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Shuffle:
     zone: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -58,7 +59,7 @@ class Draw:
     count: Expr
     source: Expr
     to: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -66,14 +67,14 @@ class Roll:
     name: Name
     low: Expr
     high: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Pick:
     name: Name
     group: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -85,39 +86,39 @@ class Telling:
     variable: Name
     group: Expr
     joint: Text
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Say:
     text: Text
     tellings: tuple[Telling, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Show:
     what: Expr
     to: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Remember:
     memory: Name
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Forget:
     memory: Name
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Call:
     deed: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -126,35 +127,35 @@ class Wins:
 
     winner: Expr
     several: bool
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class NobodyWins:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Ranking:
     group: Expr
     keys: tuple[Expr, ...]
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Stop:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Done:
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Give:
     value: Expr
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -162,7 +163,7 @@ class If:
     condition: Expr
     then: Block
     otherwise: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -170,14 +171,14 @@ class ForEach:
     variable: Name
     group: Expr
     body: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Repeat:
     count: Expr
     body: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -185,21 +186,21 @@ class While:
     condition: Expr
     most: Expr
     body: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class When:
     condition: Expr
     body: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class First:
     cases: tuple[When, ...]
     otherwise: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -207,14 +208,14 @@ class Phase:
     name: Name
     title: Text | None
     body: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
 class Turn:
     player: Expr
     body: Block
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 @frozen
@@ -222,117 +223,7 @@ class TakeTurns:
     start: Expr | None
     most: Expr | None
     body: Block
-    span: Span = _span()
-
-
-@frozen
-class Picking:
-    name: Name
-    group: Expr
-    span: Span = _span()
-
-
-@frozen
-class Chooser:
-    """Who chooses (the mover, if nobody is named) and what they are asked."""
-
-    by: Expr | None
-    prompt: Text | None
-
-
-@frozen
-class Choose:
-    """A choice of one thing, or of one combination. Any choice without a body must be answered."""
-
-    pickings: tuple[Picking, ...]
-    chooser: Chooser
-    optional: bool
-    body: Block | None
-    otherwise: Block
-    span: Span = _span()
-
-
-@frozen
-class ChooseNumber:
-    name: Name
-    low: Expr
-    high: Expr
-    chooser: Chooser
-    optional: bool
-    body: Block | None
-    otherwise: Block
-    span: Span = _span()
-
-
-@frozen
-class ChooseSome:
-    name: Name
-    group: Expr
-    least: Expr | None
-    most: Expr | None
-    such_that: Expr | None
-    minimal: bool
-    chooser: Chooser
-    optional: bool
-    body: Block | None
-    otherwise: Block
-    span: Span = _span()
-
-
-@frozen
-class ChooseOrder:
-    name: Name
-    group: Expr
-    chooser: Chooser
-    optional: bool
-    body: Block | None
-    otherwise: Block
-    span: Span = _span()
-
-
-@frozen
-class ChooseAssignment:
-    name: Name
-    group: Expr
-    to: Expr
-    such_that: Expr | None
-    chooser: Chooser
-    optional: bool
-    body: Block | None
-    otherwise: Block
-    span: Span = _span()
-
-
-Choice = Choose | ChooseNumber | ChooseSome | ChooseOrder | ChooseAssignment
-
-
-@frozen
-class Option:
-    label: Text
-    guard: Expr | None
-    body: Block
-    span: Span = _span()
-
-
-@frozen
-class Options:
-    """A choice between named courses; `ask` is one with the courses yes and no."""
-
-    chooser: Chooser
-    options: tuple[Option, ...]
-    otherwise: Block
-    is_ask: bool
-    span: Span = _span()
-
-
-@frozen
-class Together:
-    """Secret choices of several players at once; nobody sees one before all are made."""
-
-    variable: Name
-    group: Expr
-    choice: Choice
-    span: Span = _span()
+    span: Span = not_compared()
 
 
 Statement = (

@@ -8,18 +8,19 @@ from lark import Token, Tree
 
 from .. import nodes as n
 from ..nodes import Definition, Expr
-from .box import BOX, cites, field_of, optional_type, params
+from .box import BOX, cites, optional_type, params
 from .expressions import expression, expressions, optional
 from .grammar import Branch
+from .overlays import OVERLAYS, was
 from .place import Place, name, new_name, optional_name, optional_text, parts, text, whole
-from .scenarios import scenario, table_value
+from .scenarios import scenario
 from .statements import block
 from .words import STATEMENT_WORDS
 
 
 def definition(place: Place, branch: Branch) -> Definition:
     """The definition of a branch."""
-    build = BOX.get(branch.data) or BUILDERS[branch.data]
+    build = BOX.get(branch.data) or OVERLAYS.get(branch.data) or BUILDERS[branch.data]
     return build(place, branch)
 
 
@@ -250,81 +251,9 @@ def _column(place: Place, branch: Branch) -> n.Column:
     )
 
 
-# --- overlays -----------------------------------------------------------------------------------
-
-
-def _was(token: object) -> str | None:
-    """The digest in `(was …)`."""
-    return None if token is None else str(token).removeprefix("(was ").removesuffix(")")
-
-
 def _replace(place: Place, branch: Branch) -> Definition:
-    was, replacement = parts(branch)
-    return n.Replace(definition(place, replacement), _was(was), place.span(branch))
-
-
-def _remove(place: Place, branch: Branch) -> Definition:
-    what, named, was, cited = parts(branch)
-    return n.Remove(str(what), name(place, named), _was(was), cites(cited), place.span(branch))
-
-
-def _set_parameter(place: Place, branch: Branch) -> Definition:
-    named, value, cited = parts(branch)
-    return n.SetParameter(
-        name(place, named), expression(place, value), cites(cited), place.span(branch)
-    )
-
-
-def _set_cell(place: Place, branch: Branch) -> Definition:
-    table, row, column, value, cited = parts(branch)
-    return n.SetCell(
-        name(place, table),
-        name(place, row),
-        name(place, column),
-        table_value(place, value),
-        cites(cited),
-        place.span(branch),
-    )
-
-
-def _remove_row(place: Place, branch: Branch) -> Definition:
-    table, row, cited = parts(branch)
-    return n.RemoveRow(name(place, table), name(place, row), cites(cited), place.span(branch))
-
-
-def _add_row(place: Place, branch: Branch) -> Definition:
-    table, row, values, cited = parts(branch)
-    written = [] if values is None else parts(values)
-    return n.AddRow(
-        name(place, table),
-        name(place, row),
-        tuple(_row_value(place, each) for each in written),
-        cites(cited),
-        place.span(branch),
-    )
-
-
-def _add_field(place: Place, branch: Branch) -> Definition:
-    kind, field = parts(branch)
-    return n.AddField(name(place, kind), field_of(place, field), place.span(branch))
-
-
-def _row_value(place: Place, branch: Branch) -> tuple[n.Name, Expr | n.TableList]:
-    column, value = parts(branch)
-    return name(place, column), table_value(place, value)
-
-
-def _insert(place: Place, branch: Branch) -> Definition:
-    what, named, was, cited, body = parts(branch)
-    return n.Insert(
-        str(branch.data).removeprefix("insert_"),
-        str(what),
-        name(place, named),
-        _was(was),
-        block(place, body),
-        cites(cited),
-        place.span(branch),
-    )
+    mark, replacement = parts(branch)
+    return n.Replace(definition(place, replacement), was(mark), place.span(branch))
 
 
 BUILDERS: Mapping[str, Callable[[Place, Branch], Definition]] = {
@@ -337,13 +266,5 @@ BUILDERS: Mapping[str, Callable[[Place, Branch], Definition]] = {
     "legend": _legend,
     "display": _display,
     "replace": _replace,
-    "remove": _remove,
-    "set_parameter": _set_parameter,
-    "set_cell": _set_cell,
-    "remove_row": _remove_row,
-    "add_row": _add_row,
-    "add_field": _add_field,
-    "insert_before": _insert,
-    "insert_after": _insert,
     "scenario": scenario,
 }

@@ -11,12 +11,16 @@ from collections.abc import Callable, Mapping
 from .. import nodes as n
 from ..nodes import Expr
 from .grammar import Branch
+from .phrases import PHRASES, with_test
 from .place import Place, leaf, name, new_name, number, parts, text
 
 
 def expression(place: Place, branch: Branch) -> Expr:
     """The expression of a branch."""
-    return BUILDERS[branch.data](place, branch)
+    build = BUILDERS.get(branch.data)
+    if build is not None:
+        return build(place, branch)
+    return PHRASES[branch.data](place, branch, expression)
 
 
 def optional(place: Place, branch: Branch | None) -> Expr | None:
@@ -27,25 +31,6 @@ def optional(place: Place, branch: Branch | None) -> Expr | None:
 def expressions(place: Place, branches: list[Branch]) -> tuple[Expr, ...]:
     """The expressions of several branches."""
     return tuple(expression(place, each) for each in branches)
-
-
-def with_test(place: Place, branch: Branch) -> n.WithTest:
-    """The test of a `with` or `has`."""
-    field, *rest = parts(branch)
-    operator = TESTS[branch.data]
-    if operator == "compare":
-        operator = str(rest.pop(0))
-    value = expression(place, rest[0]) if rest else None
-    return n.WithTest(name(place, field), operator, value, place.span(branch))
-
-
-TESTS: Mapping[str, str] = {
-    "with_equal": "is",
-    "with_unequal": "is not",
-    "with_compare": "compare",
-    "with_member": "in",
-    "with_flag": "yes",
-}
 
 
 # --- atoms --------------------------------------------------------------------------------------
@@ -139,7 +124,7 @@ def _any(place: Place, branch: Branch) -> Expr:
 
 def _every(place: Place, branch: Branch) -> Expr:
     group, test = parts(branch)
-    return n.Every(expression(place, group), with_test(place, test), place.span(branch))
+    return n.Every(expression(place, group), with_test(place, test, expression), place.span(branch))
 
 
 # --- numbers ------------------------------------------------------------------------------------
@@ -208,108 +193,6 @@ def _times(place: Place, branch: Branch) -> Expr:
 OPERATORS: Mapping[str, str] = {"add": "+", "subtract": "-", "multiply": "*", "modulo": "mod"}
 
 
-# --- phrases ------------------------------------------------------------------------------------
-
-
-def _bound(place: Place, branch: Branch) -> Expr:
-    variable, group = parts(branch)
-    return n.Bound(new_name(place, variable), expression(place, group), place.span(branch))
-
-
-def _with(place: Place, branch: Branch) -> Expr:
-    group, test = parts(branch)
-    return n.With(expression(place, group), with_test(place, test), place.span(branch))
-
-
-def _where(place: Place, branch: Branch) -> Expr:
-    group, condition = expressions(place, parts(branch))
-    return n.Where(group, condition, place.span(branch))
-
-
-def _without(place: Place, branch: Branch) -> Expr:
-    group, others = expressions(place, parts(branch))
-    return n.Without(group, others, place.span(branch))
-
-
-def _sorted(place: Place, branch: Branch) -> Expr:
-    group, *rest = parts(branch)
-    keys = tuple(
-        (expression(place, key), descending is not None)
-        for key, descending in zip(rest[::2], rest[1::2], strict=True)
-    )
-    return n.Sorted(expression(place, group), keys, place.span(branch))
-
-
-def _neighbours(place: Place, branch: Branch) -> Expr:
-    of, way = parts(branch)
-    over, going = _way(place, way)
-    return n.Neighbours(expression(place, of), over, going, place.span(branch))
-
-
-def _way(place: Place, branch: Branch | None) -> tuple[n.Name | None, Expr | None]:
-    """`over` some links or `going` some way."""
-    if branch is None:
-        return None, None
-    if branch.data == "over":
-        return name(place, leaf(branch)), None
-    return None, expression(place, parts(branch)[0])
-
-
-def _step(place: Place, branch: Branch) -> Expr:
-    start, direction = expressions(place, parts(branch))
-    return n.Step(start, direction, place.span(branch))
-
-
-def _ray(place: Place, branch: Branch) -> Expr:
-    start, direction, end = parts(branch)
-    mode = None if end is None else str(end.data).removeprefix("ray_")
-    condition = None if end is None else expression(place, end.children[0])
-    return n.Ray(
-        expression(place, start),
-        expression(place, direction),
-        mode,
-        condition,
-        place.span(branch),
-    )
-
-
-def _lines(place: Place, branch: Branch) -> Expr:
-    length, through = parts(branch)
-    return n.Lines(expression(place, length), optional(place, through), place.span(branch))
-
-
-def _reach(place: Place, branch: Branch) -> Expr:
-    start, way, within, through = parts(branch)
-    over, going = _way(place, way)
-    return n.Reach(
-        expression(place, start),
-        over,
-        going,
-        optional(place, within),
-        optional(place, through),
-        place.span(branch),
-    )
-
-
-def _route(place: Place, branch: Branch) -> Expr:
-    start, goal, way, through = parts(branch)
-    over, going = _way(place, way)
-    return n.Route(
-        str(branch.data),
-        expression(place, start),
-        expression(place, goal),
-        over,
-        going,
-        optional(place, through),
-        place.span(branch),
-    )
-
-
-def _numbers(place: Place, branch: Branch) -> Expr:
-    low, high = expressions(place, parts(branch))
-    return n.Numbers(low, high, place.span(branch))
-
-
 def _supposing(place: Place, branch: Branch) -> Expr:
     deed, value = expressions(place, parts(branch))
     return n.Supposing(deed, value, place.span(branch))
@@ -353,18 +236,5 @@ BUILDERS: Mapping[str, Callable[[Place, Branch], Expr]] = {
     "end_of": _end_of,
     "ends_of": _end_of,
     "times": _times,
-    "bound_phrase": _bound,
-    "with_phrase": _with,
-    "where_phrase": _where,
-    "without_phrase": _without,
-    "sorted_phrase": _sorted,
-    "neighbours": _neighbours,
-    "step": _step,
-    "ray": _ray,
-    "lines": _lines,
-    "reach": _reach,
-    "distance": _route,
-    "path": _route,
-    "numbers": _numbers,
     "supposing": _supposing,
 }

@@ -16,6 +16,7 @@ from ruamel.yaml.reader import ReaderError
 from ..lean import frozen
 from ..report import Diagnostic, Note, diagnostic
 from ..source import SourceFile
+from ..spelling import number_of
 from .values import shortened
 
 PAIRS = {"{": "}", "[": "]"}
@@ -150,7 +151,7 @@ def _indented_unlike(at: Broken, start: int, begun: int) -> Diagnostic:
     above, _ = at.line_of(begun)
     count = start - line_start
     return at.report(
-        f"this line is indented by {count} blank{'' if count == 1 else 's'}, and those it belongs "
+        f"this line is indented by {number_of(count, 'blank')}, and those it belongs "
         f"to by {begun - above}",
         start,
         line_start + len(line.rstrip()),

@@ -2,14 +2,16 @@
 
 Takes what a name stands for; gives every folder, or none, and everything that is wrong with any
 of them. The first may itself be a variant, named by its path: then what it extends comes before.
-What a variant extends or requires, and the name does not mention, comes before that variant.
+What a variant extends or requires, and the name does not mention, comes before that variant. What
+is kept of a ruleset is found again by all these texts.
 """
 
 from pathlib import Path
 
+from ..kept import digest
 from ..report import Diagnostic, Note, diagnostic, has_errors
 from .find import Located, find_ruleset, is_ruleset
-from .folder import VARIANTS, Folder, read_folder
+from .folder import VARIANTS, Folder, read_folder, texts_of
 from .shape import Named
 
 Read = tuple[Folder | None, tuple[Diagnostic, ...]]
@@ -27,6 +29,12 @@ def read_all(located: Located) -> tuple[tuple[Folder, ...] | None, tuple[Diagnos
     folders, more = _with_required(named)
     found = (*found, *more)
     return (None if has_errors(found) else folders), found
+
+
+def known_by(located: Located, folders: tuple[Folder, ...], found: tuple[Diagnostic, ...]) -> str:
+    """What a ruleset that was read is known by: all that comes of it rests on nothing else."""
+    texts = (text for folder in folders for text in texts_of(folder))
+    return digest((str(located), repr(found), *texts))
 
 
 def _with_required(named: list[Folder]) -> tuple[tuple[Folder, ...], tuple[Diagnostic, ...]]:

@@ -7,11 +7,10 @@ possible, and what was on offer, what changed and the positions are compared on 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from ..program import Program
 from ..report import Diagnostic
 from ..run.decisions import Refused, from_decision, question_for
 from ..run.failure import RuleFailure
@@ -24,6 +23,9 @@ from .keeping import Chooser, Recorder, offer_of
 from .script import Checkpoint, Offer, Recording, Step
 from .terms import term
 from .written import decision_line, offer_text, option_text, step_lines
+
+if TYPE_CHECKING:
+    from ..program import Program
 
 
 def play_again(machine: Machine, recording: Recording) -> tuple[Recorder | None, Divergence | None]:

@@ -14,8 +14,7 @@ from hashlib import sha256
 from attrs import evolve
 
 from .. import nodes
-from ..bare import cell_text, node_text
-from ..check.digest import NOT_PLAYED
+from ..bare import NOT_PLAYED, cell_text, node_text
 from ..core.world import World
 from ..facts import without_remarks
 from ..lean import frozen

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ..report import Diagnostic, Note, diagnostic
 from .contrast import contrasted
 from .divergence import Divergence
-from .marks import Change
+
+if TYPE_CHECKING:
+    from .marks import Change
 
 MOST = 10
 """So many facts of a sort are shown."""

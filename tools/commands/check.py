@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.spelling import number_of
+
 from ..loading import ruleset_options
 from ..named import ruleset_argument
 
@@ -99,15 +101,11 @@ def _summary(name: str, examined: Examined) -> str:
     if size is None:
         return said
     parts = [
-        _counted(size.rules, "rule"),
-        _counted(size.values, "value"),
-        _counted(size.scenarios, "scenario"),
+        number_of(size.rules, "rule"),
+        number_of(size.values, "value"),
+        number_of(size.scenarios, "scenario"),
     ]
     return f"{said} ({', '.join(parts)})"
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _as_json(name: str, examined: Examined, facts: bool) -> dict[str, object]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.spelling import number_of
+
 if TYPE_CHECKING:
     from rulewright.report import Diagnostic
 
@@ -38,7 +40,7 @@ def fmt(paths: tuple[Path, ...], check: bool) -> None:
             found += () if check else _written(path, text)
     show(found)
     what = "would change" if check else "changed"
-    click.echo(f"{len(files)} file{'' if len(files) == 1 else 's'}, {changed} {what}", err=True)
+    click.echo(f"{number_of(len(files), 'file')}, {changed} {what}", err=True)
     if has_errors(found) or (check and changed):
         sys.exit(1)
 

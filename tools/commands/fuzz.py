@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulewright.spelling import number_of
+
 from ..loading import ruleset_options
 from ..named import ruleset_argument
 
@@ -176,16 +178,15 @@ def _tell(title: str, hunt: Hunt, saved: Sequence[tuple[Finding, str, Path | Non
 
     from ..loading import echo
 
-    count = f"{hunt.played:,} random game{'' if hunt.played == 1 else 's'}"
+    count = number_of(hunt.played, "random game")
     echo([f"{title}: {count}, {len(saved) or 'nothing'} found"])
     for finding, text, path in saved:
         echo(_lines(render_text([finding.found]), finding, text, path))
 
 
 def _lines(shown: str, finding: Finding, text: str, path: Path | None) -> Iterator[str]:
-    count = len(finding.deeds)
     yield ""
-    yield f"{finding.sort}, after {count} decision{'' if count == 1 else 's'}"
+    yield f"{finding.sort}, after {number_of(len(finding.deeds), 'decision')}"
     yield shown.rstrip("\n")
     if path is not None:
         yield f"saved: {path}"

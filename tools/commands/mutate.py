@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulewright.spelling import number_of
+
 from ..loading import ruleset_options
 from ..named import ruleset_argument
 
@@ -193,7 +195,7 @@ def _order(verdict: Verdict) -> tuple[str, int, int, tuple[str, ...]]:
 
 def _place(verdict: Verdict) -> tuple[str, int, str, tuple[str, ...]]:
     mutant = verdict.mutant
-    passed = _counted(len(mutant.scenarios), "scenario")
+    passed = number_of(len(mutant.scenarios), "scenario")
     return mutant.span.file.path, mutant.span.line, f"{mutant.owner}, {passed}", mutant.before
 
 
@@ -208,15 +210,11 @@ def _unseen(verdicts: Sequence[Verdict]) -> Iterator[str]:
         some = [each.mutant for each in verdicts if _line(each) == place]
         text = some[0].span.file.line_text(place[1]).strip()
         told = re.sub(r"\s+cites\s.*$", "", text)
-        yield f"  {place[0]}:{place[1]}  {some[0].owner}, {_counted(len(some), 'edit')}: {told}"
+        yield f"  {place[0]}:{place[1]}  {some[0].owner}, {number_of(len(some), 'edit')}: {told}"
 
 
 def _line(verdict: Verdict) -> tuple[str, int]:
     return verdict.mutant.span.file.path, verdict.mutant.span.line
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _as_json(world: World, every: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import click
 from attrs import evolve
 
+from rulewright.spelling import number_of
+
 from ..loading import ruleset_options
 from ..named import ruleset_argument
 
 if TYPE_CHECKING:
-    from rulewright.report import Diagnostic
-
     from ..recorded.checking import Checked, Group
     from ..recorded.opening import Opened
 
@@ -95,7 +95,7 @@ def record(
         raise click.UsageError("the game does not end; say after how many to --stop") from None
     with _writing():
         keep(path, game)
-    click.echo(f"{shown(path)}: {_count(len(game.steps), 'decision')}")
+    click.echo(f"{shown(path)}: {number_of(len(game.steps), 'decision')}")
 
 
 def default_name(opened: Opened, seed: int) -> str:
@@ -191,6 +191,7 @@ def accept(ids: tuple[str, ...], everything: bool, because: str, places: tuple[P
     """
     from ..loading import refuse
     from ..recorded.checking import check_paths, grouped
+    from ..recorded.named import chosen_by
 
     if bool(ids) == everything:
         raise click.UsageError("name what to accept, or give --all")
@@ -204,47 +205,6 @@ def accept(ids: tuple[str, ...], everything: bool, because: str, places: tuple[P
         if unknown:
             refuse(unknown)
     sys.exit(0 if _accepted(chosen, because) else 1)
-
-
-def chosen_by(
-    ids: Sequence[str], checked: Sequence[Checked], groups: Sequence[Group]
-) -> tuple[tuple[Checked, ...], list[Diagnostic]]:
-    """The recorded games that are named, and what is said to names that do not stand for one."""
-    by_path = {each.kept.path: each for each in checked}
-    by_cause = {group.id: group.games for group in groups}
-    chosen: dict[Path, Checked] = {}
-    unknown = []
-    for id in ids:
-        if id in by_cause:
-            chosen |= {each.kept.path: each for each in by_cause[id]}
-            continue
-        path = _named(id, [*by_path], [*by_cause])
-        if isinstance(path, Path):
-            chosen[path] = by_path[path]
-        else:
-            unknown.append(path)
-    return tuple(chosen.values()), unknown
-
-
-def _named(id: str, paths: Sequence[Path], others: Sequence[str] = ()) -> Path | Diagnostic:
-    """The one recorded game that a name or path stands for."""
-    from rulewright.report import Note, diagnostic
-    from rulewright.spelling import did_you_mean
-
-    found = [path for path in paths if id in (path.stem, path.name)]
-    found = found or [path for path in paths if path.resolve() == Path(id).resolve()]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        notes = [Note(str(path)) for path in found]
-        help = "give the path of the one that is meant"
-        return diagnostic("E846", f"{len(found)} recorded games are {id}", notes=notes, help=help)
-    if id.startswith("cause-"):
-        help = "look again with `rulewright snapshot review`: rules or games are not as they were"
-        return diagnostic("E846", f"no cause is {id} now", help=help)
-    meant = did_you_mean(id, [*others, *(path.stem for path in paths)])
-    help = f"did you mean {meant}?" if meant else "`rulewright snapshot review` lists them"
-    return diagnostic("E846", f"no recorded game or cause is {id}", help=help)
 
 
 def _accepted(games: Sequence[Checked], because: str) -> bool:
@@ -306,9 +266,9 @@ def refresh(paths: tuple[Path, ...]) -> None:
         click.echo(f"{path.stem}: put on the list of its folder")
     for path in merged:
         click.echo(f"{path}: has the names of both sides of the merge")
-    left = len(checked) - len(same)
+    left, before = len(checked) - len(same), len(same) - len(done)
     click.echo(
-        f"{_count(len(done), 'game')} brought up to date, {len(same) - len(done):,} already were, "
+        f"{number_of(len(done), 'game')} brought up to date, {before:,} already were, "
         f"{left:,} {'differs' if left == 1 else 'differ'}"
     )
 
@@ -328,18 +288,19 @@ def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None
     from ..loading import refuse
     from ..recorded.files import files_in
     from ..recorded.lists import missing_from
+    from ..recorded.named import game_called, without_rules
     from ..recorded.updating import remove
 
     places = places or (Path(),)
     lying, missing = files_in(places), missing_from(places)
     if ids:
-        named = [_named(id, [*lying, *missing]) for id in ids]
+        named = [game_called(id, [*lying, *missing]) for id in ids]
         unknown = [each for each in named if isinstance(each, Diagnostic)]
         if unknown:
             refuse(unknown)
         gone = [each for each in named if isinstance(each, Path)]
     else:
-        gone = [*missing, *_without_rules(lying)]
+        gone = [*missing, *without_rules(lying)]
     for path in gone:
         if not dry_run:
             with _writing():
@@ -347,23 +308,6 @@ def prune(ids: tuple[str, ...], dry_run: bool, places: tuple[Path, ...]) -> None
         click.echo(f"{path}: {'would be' if dry_run else 'was'} taken away")
     if not gone:
         click.echo("nothing to take away")
-
-
-def _without_rules(files: Sequence[Path]) -> list[Path]:
-    """Recorded games whose ruleset or variant is not there any more."""
-    from rulewright.read.find import locate
-
-    from ..recorded.files import ruleset_near
-    from ..recorded.kept_games import read_kept
-
-    found = []
-    for path in files:
-        recording = read_kept(path).recording
-        if recording is not None:
-            located, _ = locate(ruleset_near(path, recording.heading.ruleset))
-            if located is None:
-                found.append(path)
-    return found
 
 
 @contextmanager
@@ -378,7 +322,3 @@ def _writing() -> Iterator[None]:
     except OSError as problem:
         name = problem.filename or "the file"
         refuse([diagnostic("E101", f"{name} cannot be written: {problem.strerror}")])
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -184,15 +184,17 @@ def _games_of(target: Target) -> list[Path]:
 
 def _say(name: str, tried: Tried) -> None:
     """A line for a ruleset, and below it everything that is not as its scenarios say."""
+    from rulewright.spelling import number_of
+
     from ..loading import show
-    from ..scenario_telling import counted, failures
+    from ..scenario_telling import failures
 
     if not tried.can_be_played:
         click.echo(f"{name}: cannot be played")
         show(tried.mistakes)
         return
     failed = [each for each in tried.outcomes if not each.ok]
-    told = counted(len(tried.outcomes), "scenario")
+    told = number_of(len(tried.outcomes), "scenario")
     if tried.mistakes and not tried.outcomes:
         told = "no scenario can be played"
     click.echo(f"{name}: {told}{f', {len(failed)} failed' if failed else ''}")

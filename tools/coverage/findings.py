@@ -15,6 +15,7 @@ from rulewright.core.expressions import CallValue, Supposing
 from rulewright.core.statements import CallRule
 from rulewright.core.walking import walk
 from rulewright.core.world import World
+from rulewright.reach import reached
 from rulewright.source import Span
 
 from .measure import Cover, Measured
@@ -135,21 +136,20 @@ def beside_play(world: World) -> frozenset[str]:
 
 def _reached(world: World, nodes: Iterable[object]) -> frozenset[str]:
     """The rules and values that nodes use, directly or through others."""
-    found: set[str] = set()
-    pending = list(nodes)
-    while pending:
-        for node in walk(pending.pop()):
-            used: list[tuple[str, object]] = []
-            match node:
-                case CallValue(value=name):
-                    used = [(f"value {name}", world.values[name])]
-                case CallRule(rule=name) | Supposing(rule=name):
-                    used = [(f"rule {name}", world.rules[name])]
-            for owner, info in used:
-                if owner not in found:
-                    found.add(owner)
-                    pending.append(info)
-    return frozenset(found)
+    infos = {
+        **{f"value {name}": info for name, info in world.values.items()},
+        **{f"rule {name}": info for name, info in world.rules.items()},
+    }
+    return reached(_used(nodes), lambda owner: _used([infos[owner]]))
+
+
+def _used(nodes: Iterable[object]) -> Iterator[str]:
+    for node in walk(*nodes):
+        match node:
+            case CallValue(value=name):
+                yield f"value {name}"
+            case CallRule(rule=name) | Supposing(rule=name):
+                yield f"rule {name}"
 
 
 def in_order(covers: Iterable[Cover]) -> list[Cover]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rulewright.spelling import number_of
+
 from .findings import Part, citations, in_order, never_fired, parts, ranges, untested, words
 from .measure import Cover, Measured
 
@@ -26,7 +28,7 @@ def text_lines(measured: Measured, *, every_rule: bool = False) -> Iterator[str]
     yield from _citation_lines(measured, found)
     if measured.failed:
         yield ""
-        games = _counted(measured.failed, "random game")
+        games = number_of(measured.failed, "random game")
         yield f"The rules failed in {games}; `rulewright fuzz` finds out why."
 
 
@@ -38,16 +40,12 @@ def _played(measured: Measured) -> str:
 
 def scenarios_in_words(measured: Measured) -> str:
     """How many scenarios were played."""
-    return _counted(len(measured.scenarios), "scenario")
+    return number_of(len(measured.scenarios), "scenario")
 
 
 def games_in_words(measured: Measured) -> str:
     """How many random games were played."""
-    return _counted(measured.games, "random game")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+    return number_of(measured.games, "random game")
 
 
 def _totals(measured: Measured, found: tuple[Part, ...]) -> Iterator[str]:

@@ -14,9 +14,9 @@ from typing import Any, get_args
 from attrs import field, fields, frozen, has
 
 from rulewright import nodes as n
-from rulewright.compile.reach import reached
 from rulewright.core.types import EnumT
 from rulewright.core.world import World
+from rulewright.reach import reached
 from rulewright.source import Span
 
 MOST = 12

@@ -9,24 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import Factory, evolve, frozen
 
 from rulewright.recording.again import play_again
 from rulewright.recording.divergence import Divergence
-from rulewright.recording.marks import Change, changed_since
 from rulewright.recording.report import cause_words, divergence_found
 from rulewright.recording.script import Recording
 from rulewright.report import Diagnostic, Note
 
 from ..sharing import shared
-from .causes import Explained, explained
 from .files import files_in, ruleset_near
 from .kept_games import Kept, read_kept
 from .lists import losses
 from .opening import Opened, Opener
 from .saved import is_saved, recording_of
-from .texts import changed_texts
+
+if TYPE_CHECKING:
+    from rulewright.recording.marks import Change
+
+    from .causes import Explained
 
 WORTH_SHARING = 4
 """Games for which it pays to use all cores."""
@@ -127,6 +130,10 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
         # What lies beside a copy has changed with it; the ruleset that was copied may not have.
         named = heading.ruleset if rules is None else ruleset_near(path, heading.ruleset)
         before = opener.as_recorded(named, heading)
+    # What only a game that differs needs takes longer to import than most games to play.
+    from .causes import explained
+    from .texts import changed_texts
+
     start = recorder.points[0].lines if recorder else ()
     why = explained(kept.recording, divergence, start, opened)
     texts = changed_texts(before.program, opened.program, why.causes) if before else ()
@@ -137,6 +144,8 @@ def check_file(path: Path, opener: Opener, rules: str | None = None) -> Checked:
 
 
 def _is_outdated(recording: Recording, opened: Opened) -> bool:
+    from rulewright.recording.marks import changed_since
+
     return bool(changed_since(recording.marks, opened.program, opened.world))
 
 

@@ -19,6 +19,7 @@ from rulewright.run.failure import RuleFailure
 from rulewright.run.knowing import Viewer, hides_nothing, keeps_secrets
 from rulewright.run.refusals import Refused
 from rulewright.run.saves import write_save
+from rulewright.spelling import number_of
 
 from ..loading import refuse, show
 from ..saved_games import resume
@@ -180,7 +181,7 @@ class Talk:
         taken = self.table.undo()
         if taken == 0:
             return _say(["there is nothing to take back"])
-        click.echo(f"taken back: {taken} decision{'' if taken == 1 else 's'}")
+        click.echo(f"taken back: {number_of(taken, 'decision')}")
         return True
 
     def save(self, asked: Asked, rest: str) -> bool:
