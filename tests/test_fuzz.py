@@ -514,6 +514,8 @@ def test_a_shipped_ruleset_is_not_written_to(tmp_path: Path) -> None:
         "fuzz_there_is_nothing_to_choose_for_play_here.rules"
     ]
     assert not (tmp_path / "town/scenarios").exists()
+    CliRunner().invoke(main, command)
+    assert len([*into.iterdir()]) == 1, "what was found again is not saved again"
 
 
 def test_seed_and_endings_in_scenarios() -> None:

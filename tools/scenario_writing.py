@@ -42,11 +42,11 @@ def _written(value: object) -> str:
     return str(value)
 
 
-def free_path(folder: Path, sort: str, title: str) -> Path:
-    """A file for a scenario, named after its title, that is not there yet."""
+def path_for(folder: Path, sort: str, title: str, text: str) -> Path:
+    """A file for a scenario, named after its title: one that is not there yet, or has that text."""
     words = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:40].rstrip("_")
     path, number = folder / f"{sort}_{words}.rules", 2
-    while path.exists():
+    while path.exists() and not (path.is_file() and path.read_bytes() == text.encode()):
         path = folder / f"{sort}_{words}_{number}.rules"
         number += 1
     return path

@@ -157,7 +157,7 @@ def _own_folder(ruleset: str) -> Path | None:
 def _saved(hunt: Hunt, finding: Finding, folder: Path | None) -> tuple[str, Path | None]:
     """The scenario of a finding, and where it was saved."""
     from ..fuzzing.scenarios import scenario_text
-    from ..scenario_writing import free_path
+    from ..scenario_writing import path_for
     from ..writing import write_whole
 
     world = hunt.machine(finding.players).world
@@ -166,7 +166,7 @@ def _saved(hunt: Hunt, finding: Finding, folder: Path | None) -> tuple[str, Path
         return text, None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path = free_path(folder, "fuzz", finding.found.message)
+        path = path_for(folder, "fuzz", finding.found.message, text)
         write_whole(path, text)
     except OSError as problem:
         raise click.ClickException(f"{folder} cannot be written: {problem.strerror}") from None

@@ -102,7 +102,7 @@ def mutate(
 def _saved(world: World, verdicts: Sequence[Verdict], into: Path) -> Sequence[str]:
     """Where the missing scenarios were saved."""
     from ..mutation.missing import missing_scenarios
-    from ..scenario_writing import free_path
+    from ..scenario_writing import path_for
     from ..writing import write_whole
 
     lines = [""]
@@ -110,7 +110,7 @@ def _saved(world: World, verdicts: Sequence[Verdict], into: Path) -> Sequence[st
         into.mkdir(parents=True, exist_ok=True)
         missing = missing_scenarios(world, sorted(_survived(verdicts), key=_order))
         for title, text in missing.items():
-            path = free_path(into, "missing", title)
+            path = path_for(into, "missing", title, text)
             write_whole(path, text)
             lines.append(f"saved: {path}")
     except OSError as problem:
