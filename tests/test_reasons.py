@@ -67,12 +67,12 @@ def test_what_may_not_be_so_and_is() -> None:
     assert why("towns where not guarded(it)", "york") == [
         "  `not guarded(it)` is not so",
         "    guarded(york) is yes (AB-1)",
-        "      `t.walls > 1` is so: t.walls is 2 (AB-1)",
+        "      `t.walls > 1` is so: t.walls is 2",
     ]
     assert why("towns where not guarded(it)", "hull", offered=True) == [
         "  `not guarded(it)` is so",
         "    guarded(hull) is no (AB-1)",
-        "      `t.walls > 1` is not so: t.walls is 0 (AB-1)",
+        "      `t.walls > 1` is not so: t.walls is 0",
     ]
 
 
@@ -81,10 +81,10 @@ def test_why_there_is_nothing() -> None:
     assert why("towns where it is bath or any ports", "york")[2:] == [
         "    `any ports` is not so",
         "      ports is nothing (AB-2)",
-        "        not york: `not guarded(it)` is not so: guarded(york): yes (AB-2)",
-        "        not hull: `hull.port` is not so (AB-2)",
-        "        not bath: `bath.port` is not so (AB-2)",
-        "        not ripon: `ripon.port` is not so (AB-2)",
+        "        not york: `not guarded(it)` is not so: guarded(york): yes",
+        "        not hull: `hull.port` is not so",
+        "        not bath: `bath.port` is not so",
+        "        not ripon: `ripon.port` is not so",
     ]
     many = "numbers 1 to 9 where it > 20"
     said = why(f"towns where it is bath or any n in {many.replace('it', 'n')}", "york")
@@ -103,9 +103,9 @@ def test_a_set_that_is_made_from_nothing() -> None:
 def test_which_of_two_ways_was_taken_and_how_far_it_leads() -> None:
     assert why("goals(york)", "ripon") == [
         "  ripon is not in goals(york) (AB-7)",
-        "    `red.coins > 3` is not so: red.coins is 3 (AB-7)",
+        "    `red.coins > 3` is not so: red.coins is 3",
         "      ripon is not among `reach from t over road within steps`: hull and bath, "
-        "ripon is 3 steps away, steps is 2 (AB-7)",
+        "ripon is 3 steps away, steps is 2",
     ]
 
 
@@ -118,20 +118,20 @@ def test_a_place_beyond_which_nothing_can_be_asked() -> None:
 def test_which_way_was_taken_to_what_is_on_offer() -> None:
     assert why("goals(york)", "hull", offered=True) == [
         "  hull is in goals(york) (AB-7)",
-        "    `red.coins > 3` is not so: red.coins is 3 (AB-7)",
-        "      hull is in `reach from t over road within steps` (AB-7)",
+        "    `red.coins > 3` is not so: red.coins is 3",
+        "      hull is in `reach from t over road within steps`",
     ]
 
 
 def test_how_many_of_a_row_count() -> None:
-    assert why("nearest(hull)", "bath")[-1].endswith(": york, red.coins - 2 is 1 (AB-8)")
+    assert why("nearest(hull)", "bath")[-1].endswith(": york, red.coins - 2 is 1")
 
 
 def test_joined_sets_stand_side_by_side() -> None:
     assert why("near(york) + near(ripon) + ports", "ripon") == [
         "  ripon is not among `near(york) + near(ripon) + ports`",
         "    ripon is not in ports (AB-2)",
-        "      `ripon.port` is not so (AB-2)",
+        "      `ripon.port` is not so",
         "    ripon is not in near(york): hull (AB-4)",
         "    ripon is not in near(ripon): bath (AB-4)",
     ]
@@ -147,7 +147,7 @@ def test_joined_sets_that_only_hold_other_things() -> None:
     ]
     assert why("around(york) + ports", "ripon")[1:] == [
         "    ripon is not in ports (AB-2)",
-        "      `ripon.port` is not so (AB-2)",
+        "      `ripon.port` is not so",
         "    ripon is not in around(york): hull, york and bath (AB-9)",
     ]
 
@@ -183,7 +183,7 @@ def test_nothing_follows_a_first_part() -> None:
 
 @pytest.mark.parametrize("group", ["towns where it is in near(york)", "near(york)"])
 def test_a_condition_of_being_in_a_set(group: str) -> None:
-    assert "neighbours of t over road`: hull (AB-4)" in "\n".join(why(group, "bath"))
+    assert "neighbours of t over road`: hull" in "\n".join(why(group, "bath"))
 
 
 def test_what_led_to_the_choice() -> None:

@@ -30,6 +30,10 @@ class Reason:
     listing: bool = False
     """Whether all there is to say is what a set holds instead."""
 
+    def cited_below(self, above: tuple[str, ...]) -> str:
+        """What is cited, unless it is what the line above cites, which this one explains."""
+        return f" ({', '.join(self.cites)})" if self.cites and self.cites != above else ""
+
 
 @frozen
 class Case:
@@ -64,10 +68,9 @@ def render_reason(reason: Reason) -> str:
     return "\n".join(f"{'  ' * (note.level or 0)}{note.message}" for note in as_notes(reason))
 
 
-def as_notes(*reasons: Reason, level: int = 0) -> Iterator[Note]:
+def as_notes(*reasons: Reason, level: int = 0, above: tuple[str, ...] = ()) -> Iterator[Note]:
     """The chain as notes, each link farther in than the one before."""
     for reason in reasons:
         told = f": {', '.join(reason.facts)}" if reason.facts else ""
-        cited = f" ({', '.join(reason.cites)})" if reason.cites else ""
-        yield Note(f"{reason.text}{told}{cited}", level=level)
-        yield from as_notes(*reason.because, level=level + 1)
+        yield Note(f"{reason.text}{told}{reason.cited_below(above)}", level=level)
+        yield from as_notes(*reason.because, level=level + 1, above=reason.cites)

@@ -60,7 +60,7 @@ class Verdict:
         if self.rule:
             yield f'  {self.by} is asked "{self.question}" by {self.rule}, {self.place}{cited}'
         for each in self.reason.because if self.reason else ():
-            yield from _reason_lines(each, 1)
+            yield from _reason_lines(each, 1, ())
         if self.nearest:
             yield f"  nearest on offer: {'; '.join(self.nearest)}"
 
@@ -69,13 +69,12 @@ class Verdict:
         return asdict(self)
 
 
-def _reason_lines(reason: Reason, level: int) -> Iterator[str]:
+def _reason_lines(reason: Reason, level: int, above: tuple[str, ...]) -> Iterator[str]:
     told = f": {', '.join(reason.facts)}" if reason.facts else ""
-    cited = f" ({', '.join(reason.cites)})" if reason.cites else ""
     where = f"  [{reason.place}]" if reason.place and not reason.because else ""
-    yield f"{'  ' * level}{reason.text}{told}{cited}{where}"
+    yield f"{'  ' * level}{reason.text}{told}{reason.cited_below(above)}{where}"
     for inner in reason.because:
-        yield from _reason_lines(inner, level + 1)
+        yield from _reason_lines(inner, level + 1, reason.cites)
 
 
 def verdict(
