@@ -18,6 +18,7 @@ from rulewright.nodes import Definition, Rule
 from rulewright.parse import parse_file
 from rulewright.source import SourceFile
 from rulewright_tools.cli import main
+from rulewright_tools.loading import open_checked
 from rulewright_tools.mutation import trying
 from rulewright_tools.mutation.edits import edits_of
 from rulewright_tools.mutation.known import known_of
@@ -471,6 +472,36 @@ def test_an_interruption_loses_nothing(town: Path, monkeypatch: pytest.MonkeyPat
     assert run.exit_code == 130
     assert "town: 3 of " in run.output.lower()
     assert "Stopped before the other " in run.output
+
+
+def test_what_a_variant_puts_into_a_rule_is_passed_where_it_stands(tmp_path: Path) -> None:
+    """Not where a sentence of the base stands as far down in its own file."""
+    base = """
+kind player
+  coins number 0 to 9
+
+play
+  for each p in players
+    set p.coins to 1
+  if sum of p.coins for each p in players > 18
+    set p1.coins to 1
+    set p1.coins to 2
+"""
+    loop = """
+before rule play
+  for each n in numbers 1 to 3
+    raise p2.coins by 1
+
+scenario "three"
+  then
+    p2.coins is 1
+"""
+    never_done = base.index("set p1.coins to 2")
+    comment = "#" * (never_done - loop.index("1 to 3"))
+    name = write_layers(tmp_path, {"town/town.rules": base, "rich/rich.rules": comment + loop})
+    measured = measured_for(*open_checked(name, None, ()))
+    found = {each.scenarios for each in mutants(measured) if "numbers 0 to 3" in str(each.after)}
+    assert found == {(0,)}
 
 
 def test_a_variant_is_edited_alone(tmp_path: Path) -> None:

@@ -151,13 +151,19 @@ def _passing(covers: Sequence[Cover], span: Span) -> tuple[int, ...]:
     rows = [
         each
         for each in covers
-        if each.point.sort == "row" and span.start <= each.point.span.start < span.end
+        if each.point.sort == "row"
+        and each.point.span.file.path == span.file.path
+        and span.start <= each.point.span.start < span.end
     ]
     return tuple(sorted({number for each in rows or covers for number in each.scenarios}))
 
 
 def _within(span: Span, cover: Cover) -> bool:
-    return cover.point.span.start <= span.start and span.end <= cover.point.span.end
+    # What a variant puts into a rule stands in another file than the rest of it.
+    around = cover.point.span
+    return (
+        around.file.path == span.file.path and around.start <= span.start and span.end <= around.end
+    )
 
 
 def _changed(before: list[str], after: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
