@@ -20,6 +20,7 @@ from rulewright.source import SourceFile
 from rulewright_tools.cli import main
 from rulewright_tools.loading import open_checked
 from rulewright_tools.mutation import trying
+from rulewright_tools.mutation.apart import Apart
 from rulewright_tools.mutation.edits import edits_of
 from rulewright_tools.mutation.known import known_of
 from rulewright_tools.mutation.missing import missing_scenarios
@@ -84,6 +85,9 @@ def edited(text: str) -> set[str]:
         ("x = mover", {"x = mover.next"}),
         ("x = mover.next.men", {"x = mover.men"}),
         ("x = free(here, there)", {"x = free(there, here)"}),
+        # Which of these two comes first makes no difference.
+        ("x = max(a, b)", set()),
+        ("x = min(a, b)", set()),
         ("raise pot by n", {"lower pot by n", "-", "raise pot by n;raise pot by n"}),
         ("draw n from a to b", {"-", "draw n from a to b;draw n from a to b"}),
         # To move what already lies there changes nothing.
@@ -235,6 +239,51 @@ def test_rows_of_a_table_change_places() -> None:
     assert "  2: b\n" in found
 
 
+CASES = """
+kind town is york, hull
+  look  old | new
+game
+  best  town
+  size  number 0 to 9
+value old_one = york
+rule deed
+  first that applies
+    when {one}
+      set size to 1
+    when {other}
+      set size to 2
+play
+  deed
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "may_matter"),
+    [
+        ("best is york", "best is hull", False),
+        ("best.look is old", "best.look is new", False),
+        ("size is 3", "size is 4", False),
+        ("size is 3", "size is size", True),
+        ("best is hull", "best is old_one", True),
+        ("best is york", "best is not hull", True),
+        ("best is york", "best.look is old", True),
+        ("york.look is old", "hull.look is new", True),
+    ],
+)
+def test_cases_change_places_only_where_both_may_apply(
+    one: str, other: str, may_matter: bool
+) -> None:
+    """Not where each asks whether the same is something else."""
+    rules = CASES.format(one=one, other=other)
+    definitions = parse_file(SourceFile("a", rules))[0]
+    (deed,) = (each for each in definitions if isinstance(each, Rule))
+    known = known_of(small_world(rules), definitions)
+    found = [format_definition(each.definition) for each in edits_of(deed, known)]
+    turned = f"when {other}\n      set size to 2\n    when {one}\n      set size to 1\n"
+
+    assert any(each.endswith(turned) for each in found) is may_matter
+
+
 def test_a_trigger_comes_at_another_time() -> None:
     """At the start for at the end, before for after."""
     text = "rule trim at end of turn\n  stop\n"
@@ -354,11 +403,53 @@ GAPS = RULES.replace(
 PICKY = RULES.replace("and c.column < 4", "and (c.column < 3 or a1.mark is p1)")
 
 
-def survivors(rules: str) -> list[Verdict]:
+ASKED = """
+kind town is york, hull
+play
+  players take turns from p1, at most 2
+    choose t from towns by mover
+    stay
+rule stay
+  done
+scenario "somebody stays"
+  then
+    the game goes on
+"""
+
+SOLDIERS = "town:\n  york: {}\n  hull: {}\nsoldier:\n  red: {copies: 4}\n  blue: {copies: 2}\n"
+LEVY = """
+kind town
+kind soldier
+  tired yes/no
+zone box of soldier
+zone camp of soldier for each town
+setup
+  move soldiers to box
+  for each t in towns
+    move first 2 of box to camp(t)
+    rouse(t)
+play
+  players take turns from p1, at most 3
+    choose army from soldiers where it is not in box
+    move army to box
+rule rouse(t: town)
+  set (first of camp(t)).tired to yes
+scenario "all go"
+  when
+    p1 cannot decline
+"""
+
+LED = LEVY.replace("kind town\n", "kind town\n  chief soldier or none\n").replace(
+    "set (first of camp(t)).tired to yes",
+    "set (first of camp(t)).tired to yes\n  set t.chief to first of camp(t)",
+)
+
+
+def survivors(rules: str, tables: str = "") -> list[Verdict]:
     """The edits that no scenario notices though one passes there."""
-    program, found = small_program(rules)
+    program, found = small_program(rules, tables)
     assert not [each for each in found if each.severity == "error"], rules
-    measured = measured_for(program, small_world(rules))
+    measured = measured_for(program, small_world(rules, tables))
     found = [tried(measured, each) for each in mutants(measured) if each.scenarios]
     return [each for each in found if each.noticed_by is None and each.makes_sense]
 
@@ -372,14 +463,27 @@ def test_where_play_goes_another_way() -> None:
     assert apart.claims == ("nobody won",)
 
 
-@pytest.mark.parametrize("rules", [GAPS, PICKY])
-def test_a_scenario_that_notices(rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "tables"),
+    [
+        (GAPS + SCENARIOS, ""),
+        (PICKY + SCENARIOS, ""),
+        (ASKED, ""),
+        (LEVY, SOLDIERS),
+        (LED, SOLDIERS),
+    ],
+)
+def test_a_scenario_that_notices(rules: str, tables: str) -> None:
     """It holds as the rules are, and not with the edit."""
-    found = [each for each in survivors(rules + SCENARIOS) if each.apart and each.apart.told]
+    world = small_world(rules, tables)
+    found = [each for each in survivors(rules, tables) if each.apart and each.apart.can_be_claimed]
     assert found
     for each in found:
-        (text,) = missing_scenarios(small_world(rules), [each]).values()
-        left = {other.mutant.after for other in survivors(f"{rules}{SCENARIOS}\n{text}")}
+        (text,) = missing_scenarios(world, [each]).values()
+        whole = f"{rules}\n{text}"
+        program, _ = small_program(whole, tables)
+        assert fail_before(measured_for(program, small_world(whole, tables))) == (), text
+        left = {other.mutant.after for other in survivors(whole, tables)}
         assert each.mutant.after not in left, text
 
 
@@ -401,6 +505,45 @@ def test_edits_that_make_no_difference_to_play() -> None:
     )
     assert alike is not None
     assert (alike.games, alike.told) == (20, ())
+
+
+def levied(after: str, rules: str = LEVY) -> Apart:
+    """What becomes of play with an edit of the levy."""
+    found = [each for each in survivors(rules, SOLDIERS) if after in each.mutant.after]
+    (apart,) = (each.apart for each in found)
+    assert apart is not None
+    return apart
+
+
+def test_which_of_several_copies_is_meant_makes_no_difference() -> None:
+    """Neither at once nor later; where they lie and how they are does."""
+    assert levied("set (last of camp(t)).tired to yes").told == ()
+    gone = levied("set (first of camp(t)).tired to no")
+    assert gone.told[-1] == (
+        "only as it is: p1 can choose red in camp of hull (tired yes); "
+        "red in camp of york (tired yes)"
+    )
+
+
+def test_whoever_is_not_asked_can_choose_nothing() -> None:
+    """So a scenario need only choose."""
+    (asked,) = (
+        each.apart
+        for each in survivors(ASKED)
+        if each.mutant.after == ("choose t from towns by mover.next",)
+    )
+    assert asked is not None
+    assert asked.steps == ("p1 chooses york",)
+
+
+def test_a_copy_that_something_points_to_is_another() -> None:
+    """It is told by what points there."""
+    assert levied("set t.chief to last of camp(t)", LED).told == (
+        "only as it is: p1 can choose red in camp of hull; "
+        "red in camp of hull (tired yes, chief of hull); red in camp of york and 1 more",
+        "only with the edit: p1 can choose red in camp of hull (chief of hull); "
+        "red in camp of hull (tired yes); red in camp of york (chief of york) and 1 more",
+    )
 
 
 def test_scenarios_must_hold_before() -> None:

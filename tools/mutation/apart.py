@@ -8,6 +8,7 @@ such game that can be found, what differs then, and a scenario that notices it.
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,8 @@ from rulewright.scenario.deeds import answered
 from ..deeds import deed_of, deed_text
 from ..fuzzing.playing import Finding, Watch
 from ..fuzzing.shrinking import shorter
-from .claiming import claims, differences, offers, steps
+from .choosing import Position, like, offers
+from .claiming import claims, differences, steps
 
 if TYPE_CHECKING:
     from rulewright.run.machine import Machine
@@ -51,7 +53,7 @@ class Apart:
     deeds: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
-    """Lines under `when` that only the rules as they are allow, behind the decisions."""
+    """A line under `when` that holds only with the rules as they are, behind the decisions."""
     claims: tuple[str, ...] = ()
     fails: bool = False
     """Whether the edited rules fail there."""
@@ -67,6 +69,7 @@ class Beside(Watch):
 
     def __init__(self, machine: Machine, other: Machine, seed: int) -> None:
         self.other = other
+        self.tellers = Teller(machine), Teller(other)
         self.theirs: State = other.blank(seed)
         self.failed: RuleFailure | None = None
         try:
@@ -77,18 +80,27 @@ class Beside(Watch):
         super().__init__(machine, seed)
 
     def answer(self, by: int, answer: Any) -> None:
-        machine = self.machine
-        asked = next(each for each in questions(machine, self.state) if each.by == by)
-        deed = deed_of(machine, self.state, asked, answer)
         theirs = self.theirs.copy()
         try:
-            given = (by, answer) if self._is_the_same() else answered(self.other, theirs, deed)
+            given = (by, answer) if self._is_the_same() else self._alike(by, answer)
             if given is not None:
                 give(self.other, theirs, *given)
         except RuleFailure as failure:
             self.failed = failure
         self.theirs = theirs
         super().answer(by, answer)
+
+    def _alike(self, by: int, answer: Any) -> tuple[int, object] | None:
+        """The same answer with the edit, where it may be about another copy."""
+        mine, theirs = self.positions()
+        asked = next(each for each in mine.questions if each.by == by)
+        deed = deed_of(self.machine, self.state, asked, answer)
+        return answered(self.other, self.theirs, like(mine, asked, deed, theirs))
+
+    def positions(self) -> tuple[Position, Position]:
+        """Where the game stands as the rules are, and with the edit."""
+        mine, theirs = self.tellers
+        return Position(mine, self.state), Position(theirs, self.theirs)
 
     def _look(self, before: State, step: Step) -> None:
         super()._look(before, step)
@@ -100,10 +112,9 @@ class Beside(Watch):
             return True
         if self._is_the_same():
             return False
-        mine, theirs = Teller(self.machine), Teller(self.other)
-        return position_mark(mine, self.state) != position_mark(theirs, self.theirs) or (
-            offers(self.machine, self.state) != offers(self.other, self.theirs)
-        )
+        mine, theirs = self.positions()
+        marks = (position_mark(each.teller, each.state) for each in (mine, theirs))
+        return next(marks) != next(marks) or offers(mine) != offers(theirs)
 
     def _is_the_same(self) -> bool:
         """Whether all is the same, number by number, but for the rules under way."""
@@ -171,9 +182,9 @@ def _told(machine: Machine, other: Machine, seed: int, finding: Finding) -> Apar
         found = watch.failed.diagnostic()
         told = f"with the edit: {found.message} ({found.code})"
         return Apart(games, watch.seed, words, (told,), fails=True)
-    both = machine, watch.state, other, watch.theirs
-    told_so = tuple(differences(*both))
-    return Apart(games, watch.seed, words, told_so, tuple(steps(*both)), tuple(claims(*both)))
+    both = watch.positions()
+    told_so, step = tuple(differences(*both)), tuple(islice(steps(*both), 1))
+    return Apart(games, watch.seed, words, told_so, step, tuple(claims(*both)))
 
 
 def _again(watch: Beside, finding: Finding) -> Beside | None:

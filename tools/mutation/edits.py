@@ -103,6 +103,8 @@ _NAMES: dict[type, str] = {
 
 _EDGE = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "is": "is not", "is not": "is"}
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_ALIKE = ("max", "min")
+"""Functions for which it makes no difference what is named first."""
 _OTHER_TIME = {"start": "end", "end": "start", "before": "after", "after": "before"}
 _NEIGHBOURS = ("next", "previous")
 _OTHER = {
@@ -169,6 +171,11 @@ def _exchanged(name: str) -> Own:
                 yield evolve(node, **{name: new})
 
     return edit
+
+
+def _arguments_exchanged(node: n.Apply) -> Iterator[Any]:
+    if node.name.id not in _ALIKE:
+        yield from _exchanged("arguments")(node)
 
 
 def _one_less(name: str) -> Own:
@@ -266,7 +273,7 @@ _OWN: dict[type, tuple[Own, ...]] = {
     n.Dot: (_mine,),
     n.Number: (_by_one,),
     n.Flag: (_flipped("value"),),
-    n.Apply: (_exchanged("arguments"),),
+    n.Apply: (_arguments_exchanged,),
     n.Compare: (_compared,),
     n.WithTest: (_compared,),
     n.Both: (_and_for_or,),

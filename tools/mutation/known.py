@@ -1,9 +1,10 @@
 """What edits go by: which word may stand for which, and what the rules of a ruleset do.
 
 Takes a World and the definitions it was made from; gives for each word another one of its sort (the
-things of a kind, the words of a field, directions), and for each rule what it uses and changes and
-whether it may end the game. A kind of very many things, and the cells of a grid, are left out:
-nobody writes them for one another by a slip.
+things of a kind, the words of a field, directions), for each rule what it uses and changes and
+whether it may end the game, and the names that stand for one thing or word only. Of a kind of very
+many things, and of the cells of a grid, no word stands for another: nobody writes them for one
+another by a slip.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ class Known:
     kin: Mapping[str, str] = field(factory=dict)
     """For a word the one that may stand there by mistake."""
     rules: Mapping[str, Deed] = field(factory=dict)
+    words: frozenset[str] = frozenset()
+    """The names of things and the words of fields that stand for nothing else."""
 
     def deed(self, node: object) -> Deed:
         """What a sentence does, with the rules it carries out."""
@@ -87,7 +90,14 @@ def known_of(world: World, definitions: Iterable[object]) -> Known:
             any(each.ends for each in every),
             any(each.acts for each in every),
         )
-    return Known(_kin(world), whole)
+    return Known(_kin(world), whole, _words(world) - own.keys())
+
+
+def _words(world: World) -> frozenset[str]:
+    things = (kind.things for kind in world.kinds.values())
+    lists = (each.type.members for each in world.fields.values() if isinstance(each.type, EnumT))
+    of_game = (field for kind, field in world.fields if kind == "game")
+    return frozenset().union(*things, *lists) - world.parameters.keys() - {*of_game}
 
 
 def _kin(world: World) -> Mapping[str, str]:

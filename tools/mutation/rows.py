@@ -1,8 +1,8 @@
 """Edits of a row of sentences, cases or keys: one left out, one doubled, two that change places.
 
 Takes a row of nodes; gives rows that differ in this. Two sentences change places only if one may
-change what the other goes by, for otherwise it makes no difference which comes first; and one is
-doubled only if to do it twice is not the same as once.
+change what the other goes by, for otherwise it makes no difference which comes first, and two cases
+only if both may apply; and one is doubled only if to do it twice is not the same as once.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def edited_rows(row: Row, known: Known) -> Iterator[tuple[Span, Row]]:
             continue
         if isinstance(one, _SWAPPED) and isinstance(other, _SWAPPED) and _meet(one, other, known):
             yield _both(one, other), (*row[:at], other, one, *row[at + 2 :])
-        if isinstance(one, n.When) and isinstance(other, n.When):
+        if isinstance(one, n.When) and isinstance(other, n.When) and _overlap(one, other, known):
             yield _both(one, other), (*row[:at], other, one, *row[at + 2 :])
         if isinstance(one, n.Row) and isinstance(other, n.Row) and one.value != other.value:
             new = evolve(one, value=other.value), evolve(other, value=one.value)
@@ -117,6 +117,22 @@ def _meet(one: n.Statement, other: n.Statement, known: Known) -> bool:
     if _of_two_things(one, other, known):
         return False
     return bool(first.changes & (second.uses | second.changes) or second.changes & first.uses)
+
+
+def _overlap(one: n.When, other: n.When, known: Known) -> bool:
+    """Whether two cases may apply at once; not if each asks whether the same is something else."""
+    match one.condition, other.condition:
+        case n.Compare("is", left, right), n.Compare("is", same, wanted) if left == same:
+            plain = _is_plain(right, known) and _is_plain(wanted, known)
+            return not plain or right == wanted
+    return True
+
+
+def _is_plain(value: n.Expr, known: Known) -> bool:
+    """Whether a value is always the same, and no other that is written otherwise."""
+    if isinstance(value, n.Name):
+        return value.id in known.words
+    return isinstance(value, n.Number | n.Flag | n.Nothing)
 
 
 def _of_two_things(one: n.Statement, other: n.Statement, known: Known) -> bool:
