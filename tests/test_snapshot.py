@@ -672,6 +672,7 @@ def test_a_damaged_recorded_game_is_not_taken_for_a_saved_one(four: Path) -> Non
         (["a: x", "a: y"], ["a: x; z"], ["a: x", "a: y"], ["a: x; z"]),
         (["a: x; p", "a: y"], ["a: x; q", "a: y; r"], ["a: p"], ["a: q", "a: r"]),
         (["| . x"], ["| x ."], ["| . x"], ["| x ."]),
+        (["| . x", "a: x"], ["| . x", "a: y"], ["a: x"], ["a: y"]),
         (["a: x"], ["b: x"], ["a: x"], ["b: x"]),
         ([], ["a: x", "a: x"], [], ["a: x"]),
         (["a: x 1", "b: x 2"], ["a, b: x 2"], ["a: x 1"], ["a: x 2"]),

@@ -17,6 +17,48 @@ DRAWN = re.compile(r"(?:it is |is |ends in |ended in )?(?:a )?(?:draw|drawn|tie|
 CANNOT = re.compile(r"(?:cannot|can not|must not|may not) (choose|decline)\b")
 MAY = re.compile(r"(?:may|must|should|could|has to|is able to) choose\b")
 
+DEED = re.compile(r"[a-z]\w* (?:chooses|declines|cannot (?:choose|decline))\b")
+CLAIM = re.compile(
+    r"the (?:game|log)\b|[a-z]\w* (?:won|can choose)\b|(?:not|count|any|no|every|sum) "
+    r"|[^ ]+ (?:is|<|>|<=|>=) |[a-z]\w*(?:\.[a-z]\w*|\(.*\))$"
+)
+ELSEWHERE = "`when` and `then` may follow each other as often as the story needs"
+
+
+def claim_under_when(at: Stumble) -> Diagnostic | None:
+    """`a1.mark is x` where decisions stand."""
+    if _section(at) != "when" or DEED.match(_told(at)) or not CLAIM.match(_told(at)):
+        return None
+    message = "under `when` stand decisions, and this says what must be so"
+    return _whole_line(at, message, f"write it under `then`; {ELSEWHERE}")
+
+
+def deed_under_then(at: Stumble) -> Diagnostic | None:
+    """`p1 chooses a1` where claims stand."""
+    if _section(at) != "then" or not DEED.match(_told(at)):
+        return None
+    message = "under `then` stands what must be so, and this is decided"
+    return _whole_line(at, message, f"write it under `when`; {ELSEWHERE}")
+
+
+def _section(at: Stumble) -> str:
+    """The word of a scenario under which a line stands."""
+    before = at.text[: at.line_start].split("\n")
+    indent = len(before.pop())
+    if not at.text.startswith("scenario") or not indent:
+        return ""
+    outer = (each for each in reversed(before) if len(each) - len(each.lstrip(" ")) < indent)
+    return next((each.strip() for each in outer if each.strip()), "")
+
+
+def _told(at: Stumble) -> str:
+    """The line without a comment."""
+    return at.line.partition(" #")[0].rstrip()
+
+
+def _whole_line(at: Stumble, message: str, help: str) -> Diagnostic:
+    return at.report("E210", message, at.line_start, at.line_start + len(_told(at)), help)
+
 
 def course_without_quotes(at: Stumble) -> Diagnostic | None:
     """`p1 chooses Go home`."""
@@ -72,4 +114,12 @@ def apart(at: Stumble) -> Diagnostic | None:
     return at.report("E218", "`cannot` is one word", start, at.at + len("not"), "write `cannot`")
 
 
-HABITS = (course_without_quotes, drawn, about_a_player, of_the_log, apart)
+HABITS = (
+    claim_under_when,
+    deed_under_then,
+    course_without_quotes,
+    drawn,
+    about_a_player,
+    of_the_log,
+    apart,
+)

@@ -78,6 +78,8 @@ def _by_subject(lines: Sequence[str]) -> dict[str, list[str]]:
 
 def _less(line: str, other: str) -> tuple[Lines, Lines]:
     """Two lines about the same, each less the parts that the other has too."""
+    if line == other:
+        return (), ()
     subject, colon, told = line.partition(": ")
     if not colon:
         return (line,), (other,)

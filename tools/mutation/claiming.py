@@ -13,6 +13,7 @@ from itertools import islice
 from attrs import evolve
 
 from rulewright.recording.contrast import contrasted
+from rulewright.recording.divergence import UNSEEN
 from rulewright.recording.position import position_lines
 from rulewright.scenario.deeds import answered, do
 from rulewright.wording import counted
@@ -28,11 +29,15 @@ MOST = 3
 def differences(mine: Position, theirs: Position) -> Iterator[str]:
     """What only the one has of the position and of what is on offer."""
     positions = (position_lines(each.teller, each.state) for each in (mine, theirs))
-    sides = zip(("as it is", "with the edit"), contrasted(*positions), strict=True)
-    for said, lines in sides:
-        yield from (f"{said}: {line}" for line in lines[:MOST])
-    yield from _offered("only as it is", offers(mine), offers(theirs))
-    yield from _offered("only with the edit", offers(theirs), offers(mine))
+    sides = contrasted(*positions)
+    told = [
+        f"{said}: {line}"
+        for said, lines in zip(("as it is", "with the edit"), sides, strict=True)
+        for line in lines[:MOST]
+    ]
+    told += _offered("only as it is", offers(mine), offers(theirs))
+    told += _offered("only with the edit", offers(theirs), offers(mine))
+    yield from told or (UNSEEN,)
 
 
 def _offered(said: str, some: Offers, others: Offers) -> Iterator[str]:
