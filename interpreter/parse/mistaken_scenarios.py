@@ -18,6 +18,7 @@ CANNOT = re.compile(r"(?:cannot|can not|must not|may not) (choose|decline)\b")
 MAY = re.compile(r"(?:may|must|should|could|has to|is able to) choose\b")
 
 DEED = re.compile(r"[a-z]\w* (?:chooses|declines|cannot (?:choose|decline))\b")
+DECIDED = re.compile(r"[a-z]\w* (?:chooses|declines)\b")
 CLAIM = re.compile(
     r"the (?:game|log)\b|[a-z]\w* (?:won|can choose)\b|(?:not|count|any|no|every|sum) "
     r"|[^ ]+ (?:is|<|>|<=|>=) |[a-z]\w*(?:\.[a-z]\w*|\(.*\))$"
@@ -35,7 +36,7 @@ def claim_under_when(at: Stumble) -> Diagnostic | None:
 
 def deed_under_then(at: Stumble) -> Diagnostic | None:
     """`p1 chooses a1` where claims stand."""
-    if _section(at) != "then" or not DEED.match(_told(at)):
+    if _section(at) != "then" or not DECIDED.match(_told(at)):
         return None
     message = "under `then` stands what must be so, and this is decided"
     return _whole_line(at, message, f"write it under `when`; {ELSEWHERE}")
