@@ -89,6 +89,16 @@ class Watch:
     def going(self) -> bool:
         return self.finding is None and self.state.asked is not None
 
+    def decide(self, random: Random) -> None:
+        """Answer at random."""
+        asked = questions(self.machine, self.state)[0]
+        try:
+            answer = sample(self.machine, self.state, asked, random)
+        except RuleFailure as failure:
+            self.fail(failure)
+            return
+        self.answer(asked.by, answer)
+
     def answer(self, by: int, answer: Any) -> None:
         """Give an answer, and look at what it leads to."""
         machine, before = self.machine, self.state
@@ -152,14 +162,8 @@ def random_game(machine: Machine, seed: int, longest: int, until: float = inf) -
     while watch.going and monotonic() < until:
         if len(watch.deeds) >= longest:
             watch.endless(longest)
-            break
-        asked = questions(machine, watch.state)[0]
-        try:
-            answer = sample(machine, watch.state, asked, random)
-        except RuleFailure as failure:
-            watch.fail(failure)
-            break
-        watch.answer(asked.by, answer)
+        else:
+            watch.decide(random)
     return watch
 
 

@@ -17,9 +17,8 @@ from attrs import frozen
 from rulewright.recording.position import position_mark
 from rulewright.recording.telling import Teller
 from rulewright.report import diagnostic
-from rulewright.run.choosing import sample
 from rulewright.run.failure import RuleFailure
-from rulewright.run.questions import give, questions
+from rulewright.run.questions import give
 from rulewright.scenario.deeds import answered
 
 from ..deeds import deed_of, deed_text
@@ -158,13 +157,7 @@ def _played(machine: Machine, other: Machine, seed: int, most: int) -> Watch:
     random = Random(f"players of {seed}")
     watch = Beside(machine, other, seed)
     while watch.going and len(watch.deeds) < most:
-        asked = questions(machine, watch.state)[0]
-        try:
-            answer = sample(machine, watch.state, asked, random)
-        except RuleFailure as failure:
-            watch.fail(failure)
-            break
-        watch.answer(asked.by, answer)
+        watch.decide(random)
     return watch
 
 
