@@ -679,6 +679,18 @@ scenario "p1 may"
     assert verdicts(rules)["without set c.mark to mover"] == "p1 may"
 
 
+@pytest.mark.parametrize("written", ["more.rules", "town/more.rules", "./here/town/more.rules"])
+def test_only_one_file_is_edited(town: Path, written: str) -> None:
+    """As it is shown, or as a path from anywhere."""
+    (town / "more.rules").write_text("value spare = 7\n", encoding="utf-8")
+    run = CliRunner().invoke(main, ["mutate", str(town), "--only", written, "--json"])
+    report = json.loads(run.stdout)
+    assert report["edits"] == 2
+    assert {each["owner"] for each in report["survived"]} == {"value spare"}
+    unknown = CliRunner().invoke(main, ["mutate", str(town), "--only", "les.rules"])
+    assert "there is no file les.rules; rules are in more.rules, town.rules" in unknown.output
+
+
 def test_command_refuses_what_it_cannot_use(town: Path) -> None:
     """A rule that is not there, a ruleset without scenarios, one whose scenarios fail."""
     unknown = CliRunner().invoke(main, ["mutate", str(town), "--only", "fre"])

@@ -19,9 +19,11 @@ from ..named import ruleset_argument
 
 if TYPE_CHECKING:
     from rulewright.core.world import World
+    from rulewright.program import Program
 
     from ..mutation.trying import Verdict
 
+RULES = ".rules"
 MOST_DEEDS = 4
 """So many decisions are told that lead to a difference; `--into` and `--json` have them all."""
 INTERRUPTED = 130
@@ -30,7 +32,7 @@ INTERRUPTED = 130
 
 @click.command()
 @ruleset_argument("ruleset")
-@click.option("--only", metavar="RULE", help="Only edits of this rule, value or modifier.")
+@click.option("--only", metavar="RULE|FILE", help="Only edits of this rule or value, or file.")
 @click.option(
     "--most",
     type=click.IntRange(1),
@@ -76,13 +78,16 @@ def mutate(
     program, world = open_rules(ruleset, players, settings)
     if not world.scenarios:
         raise click.ClickException(f"{ruleset} has no scenarios, so nothing would be noticed")
+    files = None
+    if only is not None and only.endswith(RULES):
+        files, only = _files(only, program), None
     if only is not None:
         _known(only, world.rules, world.values, _modifiers(world))
     measured = measured_for(program, world)
     found = fail_before(measured)
     if found:
         refuse(found)
-    every = [*mutants(measured, only)]
+    every = [*mutants(measured, only, files)]
     wanted = chosen(every, most, seed)
     verdicts: list[Verdict] = []
     try:
@@ -120,6 +125,24 @@ def _saved(world: World, verdicts: Sequence[Verdict], into: Path) -> Sequence[st
 
 def _modifiers(world: Any) -> list[str]:
     return [each.name for value in world.values.values() for each in value.modifiers]
+
+
+def _files(name: str, program: Program) -> frozenset[str]:
+    """The files of rules that a name or path stands for, as they are shown."""
+    there = sorted({placed.definition.span.file.path for placed in program.definitions})
+    found = frozenset(path for path in there if _ends_alike(path, name))
+    if not found:
+        names = ", ".join(Path(path).name for path in there)
+        message = f"there is no file {name}; rules are in {names}"
+        raise click.BadParameter(message, param_hint="--only")
+    return found
+
+
+def _ends_alike(path: str, other: str) -> bool:
+    """Whether two paths may be the same, seen from different folders."""
+    one, two = Path(path).parts, Path(other).parts
+    length = min(len(one), len(two))
+    return one[-length:] == two[-length:]
 
 
 def _known(name: str, *names: Any) -> None:

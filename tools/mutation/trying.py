@@ -88,14 +88,17 @@ def measured_for(
     return measure(program, world, 0, told=told, all_supposed=True)
 
 
-def mutants(measured: Measured, only: str | None = None) -> Iterator[Mutant]:
-    """Every edit of the rules in force, in their order; of a ruleset with variants what these say.
-    What only scenarios, invariants and displays use is no part of play, and is edited only if it is
-    asked for."""
+def mutants(
+    measured: Measured, only: str | None = None, files: frozenset[str] | None = None
+) -> Iterator[Mutant]:
+    """Every edit of the rules in force, in their order; of a ruleset with variants what these say,
+    if no other files are wanted. What only scenarios, invariants and displays use is no part of
+    play, and is edited only if it is asked for."""
     program = measured.program
     known = known_of(measured.world, (each.definition for each in program.definitions))
     beside = frozenset() if only is not None else beside_play(measured.world)
-    files = program.variant_files if program.variants and only is None else None
+    if files is None and program.variants and only is None:
+        files = program.variant_files
     met: set[tuple[str, str]] = set()
     for at, placed in enumerate(program.definitions):
         owner = _owner(measured, placed.definition)
