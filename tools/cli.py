@@ -8,6 +8,7 @@ import errno
 import gc
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -60,7 +61,9 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 def _write_no_more() -> None:
     """Python would try once more to write what is left when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    # What is written to in a test or in another program may be no file.
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def load_command(target: str) -> click.Command:
